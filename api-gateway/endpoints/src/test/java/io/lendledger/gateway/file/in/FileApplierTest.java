@@ -40,7 +40,7 @@ class FileApplierTest extends GatewayTest {
   @BeforeEach
   void handIn() throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, clock);
+    InboundSpool spool = new InboundSpool(store, clock, 100);
     Path sent = store.of(DEMO).resolve("inbound/transactions/a.csv");
     Files.writeString(sent, "transactionId\n");
     spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");

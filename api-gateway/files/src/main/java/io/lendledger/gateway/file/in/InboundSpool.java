@@ -4,28 +4,28 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.FileProperties;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import io.lendledger.gateway.file.store.WorkRun;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The files that were handed in and are not yet answered. Each is moved, by one rename, into a
@@ -38,7 +38,6 @@ import tools.jackson.databind.json.JsonMapper;
 public class InboundSpool {
 
   private static final Logger log = LoggerFactory.getLogger(InboundSpool.class);
-  private static final String ORIGIN = "origin.json";
   private static final String CONTENT = "content";
 
   /** The content before it is known to be whole. */
@@ -48,12 +47,24 @@ public class InboundSpool {
 
   private final LenderFileStore store;
   private final Clock clock;
-  private final JsonMapper json = JsonMapper.builder().build();
+  private final long mostWaiting;
+  private final SpoolOrigins origins;
+
+  /** Files that were seen to be wholly taken. */
+  private final Set<SubmissionId> whole = ConcurrentHashMap.newKeySet();
+
   private volatile Runnable bell = () -> {};
 
-  InboundSpool(LenderFileStore store, Clock clock) {
+  @Autowired
+  InboundSpool(LenderFileStore store, Clock clock, FileProperties settings) {
+    this(store, clock, settings.sftp().mostWaitingFiles());
+  }
+
+  InboundSpool(LenderFileStore store, Clock clock, long mostWaiting) {
     this.store = store;
     this.clock = clock;
+    this.mostWaiting = mostWaiting;
+    this.origins = new SpoolOrigins(store.taken());
   }
 
   /** The callback for each file that was taken. */
@@ -71,6 +82,7 @@ public class InboundSpool {
       LenderCode lender, Flow flow, Path file, @Nullable Object key, String name, String credential)
       throws IOException {
     requireKey(file, key);
+    requireFewWaiting(lender);
     var taken =
         new TakenFile(
             new SubmissionId(UUID.randomUUID().toString()),
@@ -82,7 +94,7 @@ public class InboundSpool {
     Path place = place(taken);
     LenderFileStore.makePrivate(place);
     try {
-      store.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
+      store.put(origins.write(taken), SpoolOrigins.in(place));
       for (boolean accepted : new boolean[] {true, false}) {
         Files.deleteIfExists(beside(taken, accepted));
       }
@@ -111,32 +123,41 @@ public class InboundSpool {
     }
   }
 
-  /** All that wait, in the order in which they came. */
-  List<TakenFile> waiting() {
-    try (Stream<Path> places = Files.list(store.taken())) {
-      return places.map(this::read).flatMap(Optional::stream).sorted(TakenFile.IN_ORDER).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** Refuses more of a lender that has as many waiting as may be. */
+  public void requireFewWaiting(LenderCode lender) throws FileSystemException {
+    if (origins.known().filter(file -> file.lender().equals(lender)).count() >= mostWaiting) {
+      throw new FileSystemException(
+          null, null, "%d files of the lender wait: try again later".formatted(mostWaiting));
     }
   }
 
-  private Optional<TakenFile> read(Path place) {
+  /** All that wait, in the order in which they came. */
+  List<TakenFile> waiting() {
+    List<TakenFile> all = origins.all();
+    whole.retainAll(all.stream().map(TakenFile::submission).collect(Collectors.toSet()));
+    return all.stream().filter(file -> whole.contains(file.submission()) || isWhole(file)).toList();
+  }
+
+  private boolean isWhole(TakenFile taken) {
     try {
-      TakenFile taken = json.readValue(Files.readAllBytes(place.resolve(ORIGIN)), TakenFile.class);
-      if (!Files.notExists(content(taken)) || answer(taken).isPresent()) {
-        return Optional.of(taken);
+      if (isThere(taken)) {
+        whole.add(taken.submission());
+        return true;
       }
       forgetIfNeverTaken(taken);
-      return Optional.empty();
-    } catch (NoSuchFileException goneMeanwhile) {
-      return Optional.empty();
     } catch (IOException failed) {
-      log.warn("{} cannot be read and waits: {}", place, failed.toString());
-      return Optional.empty();
-    } catch (JacksonException unreadable) {
-      log.error("{} is not of this service and is left alone: {}", place, unreadable.toString());
-      return Optional.empty();
+      log.warn("{} cannot be looked at and waits: {}", place(taken), failed.toString());
     }
+    return false;
+  }
+
+  /** Whether it still waits; another gateway may have finished it. */
+  boolean isThere(TakenFile taken) throws IOException {
+    boolean isThere = !Files.notExists(content(taken)) || answer(taken).isPresent();
+    if (!isThere) {
+      whole.remove(taken.submission());
+    }
+    return isThere;
   }
 
   // A crash came between the steps of taking it: the file stays where its sender left it.
@@ -148,7 +169,7 @@ public class InboundSpool {
   }
 
   private static void forget(Path place) throws IOException {
-    Files.deleteIfExists(place.resolve(ORIGIN));
+    Files.deleteIfExists(SpoolOrigins.in(place));
     Files.deleteIfExists(place);
   }
 
@@ -191,6 +212,7 @@ public class InboundSpool {
     }
     run.remove(beside(taken, !answer.accepted()));
     store.move(kept, beside(taken, answer.accepted()));
+    whole.remove(taken.submission());
     forget(place(taken));
   }
 

@@ -88,6 +88,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       VirtualPath virtualPath = VirtualPath.of(file);
       login.require(Scope.LENDER_WRITE);
       virtualPath.requireUpload();
+      spool.requireFewWaiting(login.lender());
       return uploads.open(path, options);
     }
     if (VirtualPath.of(file).flow().isEmpty()) {

@@ -90,8 +90,8 @@ public class FileNotes {
   }
 
   /** One that came in was answered. */
-  public void answered(Noted file, boolean accepted, int attempts) {
-    note(file, accepted ? "Accepted" : "Rejected", null, attempts, null);
+  public void answered(Noted file, @Nullable Long bytes, boolean accepted, int attempts) {
+    note(file, accepted ? "Accepted" : "Rejected", bytes, attempts, null);
   }
 
   /** One that goes out is there. */

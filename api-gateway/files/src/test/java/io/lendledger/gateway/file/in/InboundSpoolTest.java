@@ -15,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,11 +23,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class InboundSpoolTest {
 
   private static final LenderCode DEMO = new LenderCode("DEMO");
+  private static final long MANY = 10_000;
 
   @Test
   void whatCannotBeTakenLeavesNothingBehind(@TempDir Path root) {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
     Path absent = store.of(DEMO).resolve("inbound/transactions/a.csv");
     assertThatThrownBy(() -> spool.take(DEMO, Flow.TRANSACTIONS, absent, null, "a.csv", "client:x"))
         .isInstanceOf(NoSuchFileException.class);
@@ -37,7 +39,7 @@ class InboundSpoolTest {
   @Test
   void anotherFileThanWasSentIsLeftWhereItIs(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "half");
     assertThatThrownBy(
             () -> spool.take(DEMO, Flow.TRANSACTIONS, sent, "another", "a.csv", "client:x"))
@@ -51,15 +53,15 @@ class InboundSpoolTest {
   void whatWasNotWhollyTakenIsPutBack(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "x");
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
     spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
     Path content = spool.content(spool.waiting().getFirst());
     Files.move(content, content.resolveSibling("arrived"));
-    assertThat(spool.waiting()).isEmpty();
+    assertThat(new InboundSpool(store, Clock.systemUTC(), MANY).waiting()).isEmpty();
     assertThat(sent).doesNotExist();
 
     Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
-    assertThat(new InboundSpool(store, later).waiting()).isEmpty();
+    assertThat(new InboundSpool(store, later, MANY).waiting()).isEmpty();
     assertThat(sent).hasContent("x");
     assertThat(store.taken()).isEmptyDirectory();
   }
@@ -70,9 +72,9 @@ class InboundSpoolTest {
     LenderFileStore store = new LenderFileStore(root);
     Clock tomorrow = Clock.offset(Clock.systemUTC(), Duration.ofDays(1));
     Path sent = Files.createFile(store.of(DEMO).resolve("inbound/transactions/a.csv"));
-    new InboundSpool(store, Clock.systemUTC())
+    new InboundSpool(store, Clock.systemUTC(), MANY)
         .take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
-    InboundSpool spool = new InboundSpool(store, tomorrow);
+    InboundSpool spool = new InboundSpool(store, tomorrow, MANY);
     TakenFile taken = spool.waiting().getFirst();
     Path content = spool.content(taken);
     Files.delete(content);
@@ -83,6 +85,49 @@ class InboundSpoolTest {
     assertThatThrownBy(() -> spool.finish(alone(store), taken, answer))
         .isInstanceOf(IOException.class);
     assertThat(spool.waiting()).as("the answer is given later").containsExactly(taken);
+  }
+
+  /** Else a look would take the longer, the more files wait. */
+  @Test
+  void whatTellsOfAFileIsReadOnce(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    take(spool, store, "a.csv");
+    take(spool, store, "b.csv");
+    List<TakenFile> found = spool.waiting();
+    assertThat(found).extracting(TakenFile::name).containsExactly("a.csv", "b.csv");
+    for (TakenFile each : found) {
+      Files.writeString(SpoolOrigins.in(spool.content(each).getParent()), "not read again");
+    }
+    assertThat(spool.waiting()).isEqualTo(found);
+  }
+
+  @Test
+  void ofALenderSomeFilesWaitAndNotAnyNumber(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), 2);
+    take(spool, store, "a.csv");
+    take(spool, store, "b.csv");
+    assertThat(spool.waiting()).hasSize(2);
+    assertThatThrownBy(() -> take(spool, store, "c.csv"))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageContaining("2 files of the lender wait");
+    assertThat(store.of(DEMO).resolve("inbound/transactions/c.csv")).exists();
+    spool.requireFewWaiting(new LenderCode("OTHER"));
+
+    spool.finish(alone(store), spool.waiting().getFirst(), answer(true));
+    spool.waiting();
+    take(spool, store, "c.csv");
+  }
+
+  private static void take(InboundSpool spool, LenderFileStore store, String name)
+      throws IOException {
+    Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/" + name), "x");
+    spool.take(DEMO, Flow.TRANSACTIONS, sent, null, name, "client:x");
+  }
+
+  private static FileAnswer answer(boolean accepted) {
+    return new FileAnswer(accepted, "{}".getBytes(StandardCharsets.UTF_8));
   }
 
   /** A run that nobody takes over. */
