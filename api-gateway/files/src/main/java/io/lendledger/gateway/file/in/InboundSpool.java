@@ -200,7 +200,8 @@ public class InboundSpool {
   /**
    * Keeps the answer, archives the file, then shows the answer beside the file's place. Each step
    * is a rename of what is there once, or is only done by the last run: after another gateway has
-   * finished the file, this fails.
+   * finished the file, this fails. The answer is not shown when a later file of the name is there,
+   * whose own answer it would be mistaken for.
    */
   void finish(WorkRun run, TakenFile taken, FileAnswer answer) throws IOException {
     Path kept = place(taken).resolve(end(answer.accepted()));
@@ -210,8 +211,16 @@ public class InboundSpool {
     if (!Files.notExists(content(taken))) {
       store.move(content(taken), archived(taken));
     }
-    run.remove(beside(taken, !answer.accepted()));
-    store.move(kept, beside(taken, answer.accepted()));
+    if (origins.known().anyMatch(other -> other.replaces(taken))) {
+      run.remove(kept);
+    } else {
+      run.remove(beside(taken, !answer.accepted()));
+      store.move(kept, beside(taken, answer.accepted()));
+    }
+    // Its sender may have handed in the next file of the name just now, at whichever gateway.
+    if (origins.all().stream().anyMatch(other -> other.replaces(taken))) {
+      run.remove(beside(taken, answer.accepted()));
+    }
     whole.remove(taken.submission());
     forget(place(taken));
   }

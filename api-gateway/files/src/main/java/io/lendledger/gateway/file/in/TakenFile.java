@@ -32,4 +32,11 @@ public record TakenFile(
   String queue() {
     return lender + "/" + flow;
   }
+
+  /** Whether it is to be answered instead of another one, which came before it under its name. */
+  boolean replaces(TakenFile other) {
+    return name.equals(other.name)
+        && queue().equals(other.queue())
+        && IN_ORDER.compare(this, other) > 0;
+  }
 }

@@ -120,6 +120,25 @@ class InboundSpoolTest {
     take(spool, store, "c.csv");
   }
 
+  @Test
+  void theAnswerToAFormerFileIsNotShownAsThatOfTheNext(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    take(spool, store, "a.csv");
+    InboundSpool another = new InboundSpool(store, Clock.systemUTC(), MANY);
+    TakenFile first = spool.waiting().getFirst();
+    take(another, store, "a.csv");
+    Path inbound = store.of(DEMO).resolve("inbound/transactions");
+
+    spool.finish(alone(store), first, answer(false));
+    assertThat(inbound).isEmptyDirectory();
+    assertThat(store.of(DEMO).resolve("archive/transactions")).isNotEmptyDirectory();
+    TakenFile next = spool.waiting().getFirst();
+    spool.finish(alone(store), next, answer(true));
+    assertThat(inbound.resolve("a.csv.accepted.json")).hasContent("{}");
+    assertThat(inbound.resolve("a.csv.rejected.json")).doesNotExist();
+  }
+
   private static void take(InboundSpool spool, LenderFileStore store, String name)
       throws IOException {
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/" + name), "x");
