@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -83,14 +84,7 @@ public class InboundSpool {
       throws IOException {
     requireKey(file, key);
     requireFewWaiting(lender);
-    var taken =
-        new TakenFile(
-            new SubmissionId(UUID.randomUUID().toString()),
-            lender,
-            flow,
-            name,
-            credential,
-            clock.instant());
+    TakenFile taken = next(lender, flow, name, credential);
     Path place = place(taken);
     LenderFileStore.makePrivate(place);
     try {
@@ -121,6 +115,26 @@ public class InboundSpool {
       throw new FileSystemException(
           file.toString(), null, "Another file is sent to this place meanwhile");
     }
+  }
+
+  /** Behind all of its queue that are there: the clock of whoever took those may be ahead. */
+  private TakenFile next(LenderCode lender, Flow flow, String name, String credential) {
+    Instant now = clock.instant();
+    var first =
+        new TakenFile(
+            new SubmissionId(UUID.randomUUID().toString()),
+            lender,
+            flow,
+            name,
+            credential,
+            now,
+            now.toEpochMilli());
+    long turn =
+        origins.all().stream()
+            .filter(other -> other.queue().equals(first.queue()))
+            .mapToLong(other -> other.order() + 1)
+            .reduce(first.order(), Math::max);
+    return new TakenFile(first.submission(), lender, flow, name, credential, now, turn);
   }
 
   /** Refuses more of a lender that has as many waiting as may be. */

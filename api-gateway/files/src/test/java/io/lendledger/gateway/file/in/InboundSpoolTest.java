@@ -139,6 +139,22 @@ class InboundSpoolTest {
     assertThat(inbound.resolve("a.csv.rejected.json")).doesNotExist();
   }
 
+  @Test
+  void filesComeInTheirOrderThoughTheClocksOfGatewaysDiffer(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    Clock clock = Clock.systemUTC();
+    InboundSpool ahead = new InboundSpool(store, clock, MANY);
+    InboundSpool behind =
+        new InboundSpool(store, Clock.offset(clock, Duration.ofSeconds(-30)), MANY);
+    take(ahead, store, "1.csv");
+    take(behind, store, "2.csv");
+    take(ahead, store, "3.csv");
+    take(behind, store, "4.csv");
+    assertThat(ahead.waiting())
+        .extracting(TakenFile::name)
+        .containsExactly("1.csv", "2.csv", "3.csv", "4.csv");
+  }
+
   private static void take(InboundSpool spool, LenderFileStore store, String name)
       throws IOException {
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/" + name), "x");
