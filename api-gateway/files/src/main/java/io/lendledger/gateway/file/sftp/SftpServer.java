@@ -168,11 +168,14 @@ public class SftpServer implements SmartLifecycle {
     CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, MOST_CHANNELS);
     SftpModuleProperties.SFTP_VERSION.set(server, 3);
     SftpModuleProperties.MAX_OPEN_HANDLES_PER_SESSION.set(server, MOST_HANDLES);
+    server.addSessionListener(new PendingLogins(settings.mostSessions()));
     server.addSessionListener(
         new SessionListener() {
           @Override
           public void sessionCreated(Session session) {
-            if (server.getActiveSessions().size() > settings.mostSessions()) {
+            long open =
+                server.getActiveSessions().stream().filter(each -> !each.isClosing()).count();
+            if (open > settings.mostSessions()) {
               session.close(true);
             }
           }

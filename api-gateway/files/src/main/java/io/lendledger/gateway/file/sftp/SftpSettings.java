@@ -13,7 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param elseAnyPort whether another port will do when that one is taken; `true` in an embedded run
  *     that names none
  * @param idleTimeout after which a session without requests ends
- * @param mostSessions sessions open at once, those that have not logged in included
+ * @param mostSessions sessions open at once, those that have not logged in included: a quarter of
+ *     them at most, and of these a quarter from one address
  */
 @ConfigurationProperties("lendledger.sftp")
 record SftpSettings(
