@@ -40,10 +40,10 @@ class FileApplierTest extends GatewayTest {
   @BeforeEach
   void handIn() throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, clock);
+    InboundSpool spool = new InboundSpool(store, clock, 100);
     Path sent = store.of(DEMO).resolve("inbound/transactions/a.csv");
-    spool.take(
-        DEMO, Flow.TRANSACTIONS, Files.writeString(sent, "transactionId\n"), "a.csv", "client:x");
+    Files.writeString(sent, "transactionId\n");
+    spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
     file = spool.waiting().getFirst();
     applier = new FileApplier(bodies, spool, refusals, json, settings, mappings);
   }

@@ -11,6 +11,8 @@ import com.nimbusds.jose.jwk.RSAKey;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -19,6 +21,7 @@ import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.sshd.common.util.net.SshdSocketAddress;
@@ -122,6 +125,25 @@ class DoorTest extends SftpGatewayTest {
     try (FileClient key = logIn("DEMO", DEMO_KEY)) {
       assertThat(key.names("/")).contains("inbound");
     }
+  }
+
+  @Test
+  void connectionsThatNeverLogInKeepNobodyOut() throws Exception {
+    List<Socket> silent = new ArrayList<>();
+    try {
+      for (int each = 0; each < 210; each++) {
+        silent.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+      }
+      try (FileClient lender = logIn("demo-lender", "demo-lender-secret")) {
+        assertThat(lender.names("/")).contains("inbound");
+      }
+      await("all but a few have ended", () -> server.sessions() <= 50);
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+    await("all have ended", () -> server.sessions() == 0);
   }
 
   /** As while the database is away: a client whose password is wrong does not try again. */

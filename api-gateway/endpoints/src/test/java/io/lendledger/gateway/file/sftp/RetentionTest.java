@@ -63,6 +63,23 @@ class RetentionTest extends SftpGatewayTest {
     }
   }
 
+  @Test
+  void whatWasNeverCompletedIsKeptForSevenDaysSinceItsLastByte() throws Exception {
+    demo().names("/");
+    Path inbound = HOME.resolve("inbound/income-distribution");
+    for (String name : List.of("cut.csv.part", "cut.csv", "old.csv.accepted.json")) {
+      Path file = Files.writeString(inbound.resolve(name), "x");
+      Files.setLastModifiedTime(file, FileTime.from(NOW));
+    }
+    clock.set(NOW.plus(Duration.ofDays(7)));
+    retention.removeOld();
+    assertThat(demo().names("/inbound/income-distribution")).contains("cut.csv.part", "cut.csv");
+    clock.set(NOW.plus(Duration.ofDays(7)).plusMillis(1));
+    removeOldUntil("/inbound/income-distribution", name -> name.startsWith("cut.csv"));
+    assertThat(demo().names("/inbound/income-distribution")).contains("old.csv.accepted.json");
+    Files.delete(inbound.resolve("old.csv.accepted.json"));
+  }
+
   /** Where somebody else is at the files at the moment, nothing is removed. */
   private void removeOldUntil(String directory, Predicate<String> gone) throws Exception {
     await(

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.file.sftp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
@@ -10,11 +11,15 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.Sides;
 import io.lendledger.gateway.edge.limit.LenderRequests;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.sshd.sftp.client.SftpClient.CloseableHandle;
+import org.apache.sshd.sftp.client.SftpClient.OpenMode;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -31,13 +36,7 @@ class WaitingFilesTest extends SftpGatewayTest {
   @Test
   void twoGatewaysOnOneDirectoryApplyEachFileOnce() throws Exception {
     List<String> sent = new ArrayList<>();
-    try (ConfigurableApplicationContext second =
-            anotherGateway(
-                Meters.class,
-                "lendledger.sftp.enabled=true",
-                "lendledger.sftp.port=0",
-                "lendledger.sftp.directory=" + FILES,
-                "lendledger.sftp.host-key=" + FILES.resolve("host_key"));
+    try (ConfigurableApplicationContext second = anotherGateway(Meters.class, shared());
         FileClient there = logInAt(second)) {
       Sides others = second.getBean(Sides.class);
       others.acceptSubmissions(NOW);
@@ -65,6 +64,31 @@ class WaitingFilesTest extends SftpGatewayTest {
               names("/archive/settlement-status").stream().filter(each -> each.contains("_both-")))
           .hasSize(sent.size());
     }
+  }
+
+  @Test
+  void whatIsBegunAnewAtAnotherGatewayIsNotTakenInPart() throws Exception {
+    String path = SETTLEMENTS + "anew.csv";
+    byte[] half = "half of what".getBytes(StandardCharsets.UTF_8);
+    byte[] whole = "the whole of it".getBytes(StandardCharsets.UTF_8);
+    try (ConfigurableApplicationContext second = anotherGateway(Meters.class, shared());
+        FileClient there = logInAt(second)) {
+      second.getBean(Sides.class).acceptSubmissions(NOW);
+      CloseableHandle here = demo().open(path, OpenMode.Create, OpenMode.Truncate);
+      demo().files().write(here, 0, half);
+      CloseableHandle anew = there.open(path, OpenMode.Create, OpenMode.Truncate);
+      there.files().write(anew, 0, whole, 0, 4);
+      assertThatThrownBy(here::close).isInstanceOf(IOException.class);
+      there.files().write(anew, 4, whole, 4, whole.length - 4);
+      anew.close();
+      await("the answer", () -> names(SETTLEMENTS).contains("anew.csv.accepted.json"));
+    }
+    assertThat(names("/archive/settlement-status"))
+        .filteredOn(name -> name.endsWith("_anew.csv"))
+        .singleElement()
+        .satisfies(name ->
+            assertThat(demo().get("/archive/settlement-status/" + name))
+                .isEqualTo("the whole of it"));
   }
 
   @Test
@@ -98,6 +122,16 @@ class WaitingFilesTest extends SftpGatewayTest {
     assertThat(sides.received(Submit.class))
         .filteredOn(each -> DEMO.equals(each.lender()))
         .hasSize(1);
+  }
+
+  /** Of a gateway that shares the directory with this one. */
+  private static String[] shared() {
+    return new String[] {
+      "lendledger.sftp.enabled=true",
+      "lendledger.sftp.port=0",
+      "lendledger.sftp.directory=" + FILES,
+      "lendledger.sftp.host-key=" + FILES.resolve("host_key")
+    };
   }
 
   private double oldestSeconds() {

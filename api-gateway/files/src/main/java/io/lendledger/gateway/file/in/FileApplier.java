@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,6 +64,11 @@ class FileApplier {
     this.json = json;
     this.mostSwelling = settings.mostSwelling();
     this.mappings = mappings;
+  }
+
+  /** Forgets the failures of files that no longer wait. */
+  void forgetFinished(Set<SubmissionId> waiting) {
+    internalErrors.keySet().retainAll(waiting);
   }
 
   /** The answer to a file; empty when it has to be tried again. */

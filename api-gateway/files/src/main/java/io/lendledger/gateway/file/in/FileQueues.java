@@ -11,6 +11,7 @@ import io.lendledger.gateway.edge.limit.LenderRequests;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
+import io.lendledger.gateway.file.store.WorkRun;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
@@ -20,8 +21,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,6 +49,7 @@ public class FileQueues implements SmartLifecycle {
   private static final int MOST_AT_ONCE = 4;
   private static final int LENDERS_IN_RESERVE = 4;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final int NOTED_AT_ONCE = 500;
 
   private final InboundSpool spool;
   private final FileApplier applier;
@@ -57,6 +61,7 @@ public class FileQueues implements SmartLifecycle {
   private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
   private final Set<SubmissionId> noted = new HashSet<>();
   private final Set<String> busy = new HashSet<>();
+  private volatile Map<String, ConcurrentLinkedQueue<TakenFile>> queues = Map.of();
   private final FairTurns places;
   private final Semaphore bell = new Semaphore(0);
   private volatile boolean running;
@@ -119,8 +124,14 @@ public class FileQueues implements SmartLifecycle {
         List<TakenFile> found = spool.waiting();
         waiting = found.size();
         oldest = found.isEmpty() ? null : found.getFirst().receivedAt();
-        note(found);
+        queues =
+            found.stream()
+                .collect(
+                    Collectors.groupingBy(
+                        TakenFile::queue, Collectors.toCollection(ConcurrentLinkedQueue::new)));
         found.stream().map(FileQueues::party).distinct().forEach(this::begin);
+        forgetFinished(found.stream().map(TakenFile::submission).collect(Collectors.toSet()));
+        note(found);
       } catch (RuntimeException | Error failed) {
         log.warn("Files cannot be looked for; trying again", failed);
       }
@@ -134,13 +145,22 @@ public class FileQueues implements SmartLifecycle {
     }
   }
 
+  /** Another gateway may have finished what was tried here. */
+  private void forgetFinished(Set<SubmissionId> waiting) {
+    attempts.keySet().retainAll(waiting);
+    applier.forgetFinished(waiting);
+    noted.retainAll(waiting);
+  }
+
+  /** Some of the new ones, for there may be many; the next look goes on. */
   private void note(List<TakenFile> found) {
-    noted.retainAll(found.stream().map(TakenFile::submission).collect(Collectors.toSet()));
-    for (TakenFile each : found) {
-      if (noted.add(each.submission())) {
-        notes.waits(noted(each), spool.bytes(each));
-      }
-    }
+    found.stream()
+        .filter(each -> !noted.contains(each.submission()))
+        .limit(NOTED_AT_ONCE)
+        .forEach(each -> {
+          notes.waits(noted(each), spool.bytes(each));
+          noted.add(each.submission());
+        });
   }
 
   private static FileNotes.Noted noted(TakenFile file) {
@@ -169,7 +189,7 @@ public class FileQueues implements SmartLifecycle {
       while (more.getAndSet(false)) {
         places.acquire(party);
         try {
-          lock.runAlone(queue, () -> more.set(drain(queue)));
+          lock.runAlone(queue, run -> more.set(drain(run, queue)));
         } finally {
           places.release(party);
         }
@@ -184,30 +204,44 @@ public class FileQueues implements SmartLifecycle {
         busy.remove(queue);
       }
     }
+    if (of(queue).isEmpty()) {
+      bell.release();
+    }
   }
 
   // A queue that has to wait, for a limit or after a failure, yields its turn and is tried again;
   // so does one with others waiting, with its lock's connection. True if that alone ended it.
-  private boolean drain(String queue) {
-    for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
-      for (TakenFile file : next) {
-        if (!running || requests.take(file.credential()).isPositive() || !isDone(file)) {
+  private boolean drain(WorkRun run, String queue) {
+    for (TakenFile file = of(queue).peek(); file != null; file = of(queue).peek()) {
+      if (isThere(file)) {
+        if (!running || requests.take(file.credential()).isPositive() || !isDone(run, file)) {
           return false;
         }
-        bell.release();
+        of(queue).remove(file);
         if (places.waiting() > 0) {
           return true;
         }
+      } else {
+        of(queue).remove(file);
       }
     }
     return false;
   }
 
-  private List<TakenFile> of(String queue) {
-    return spool.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
+  private boolean isThere(TakenFile file) {
+    try {
+      return spool.isThere(file);
+    } catch (IOException unknown) {
+      return true;
+    }
   }
 
-  private boolean isDone(TakenFile file) {
+  /** The files of a queue that the last look has found and that are not answered since. */
+  private Queue<TakenFile> of(String queue) {
+    return queues.getOrDefault(queue, new ConcurrentLinkedQueue<>());
+  }
+
+  private boolean isDone(WorkRun run, TakenFile file) {
     int before = attempts.merge(file.submission(), 1, Integer::sum) - 1;
     try {
       Optional<FileAnswer> answer = applier.answer(file);
@@ -215,9 +249,10 @@ public class FileQueues implements SmartLifecycle {
         notes.failed(noted(file), before + 1, "The service could not take it yet");
         return false;
       }
-      spool.finish(file, answer.get());
+      Long bytes = spool.bytes(file);
+      spool.finish(run, file, answer.get());
       attempts.remove(file.submission());
-      notes.answered(noted(file), answer.get().accepted(), before + 1);
+      notes.answered(noted(file), bytes, answer.get().accepted(), before + 1);
       count(file, answer.get());
       return true;
     } catch (IOException failed) {

@@ -5,6 +5,7 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.Instant;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that was handed in whole.
@@ -16,6 +17,9 @@ import java.util.Comparator;
  * @param name as it was handed in
  * @param credential the credential that handed it in
  * @param receivedAt the time of that
+ * @param turn greater than that of each file of its queue that was there when it came, whatever the
+ *     clocks of gateways say; milliseconds since 1970 mostly. Null of one that a former version
+ *     took
  */
 public record TakenFile(
     SubmissionId submission,
@@ -23,13 +27,28 @@ public record TakenFile(
     Flow flow,
     String name,
     String credential,
-    Instant receivedAt) {
+    Instant receivedAt,
+    @Nullable Long turn) {
 
   static final Comparator<TakenFile> IN_ORDER =
-      Comparator.comparing(TakenFile::receivedAt).thenComparing(file -> file.submission().value());
+      Comparator.comparingLong(TakenFile::order)
+          .thenComparing(TakenFile::receivedAt)
+          .thenComparing(file -> file.submission().value());
 
   /** Files of one queue are applied in the order in which they came. */
   String queue() {
     return lender + "/" + flow;
+  }
+
+  /** What it is ordered by. */
+  long order() {
+    return turn == null ? receivedAt.toEpochMilli() : turn;
+  }
+
+  /** Whether it is to be answered instead of another one, which came before it under its name. */
+  boolean replaces(TakenFile other) {
+    return name.equals(other.name)
+        && queue().equals(other.queue())
+        && IN_ORDER.compare(this, other) > 0;
   }
 }

@@ -6,8 +6,10 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,12 +38,15 @@ class OutboundFiles {
   private static final Duration LONGEST_PAGE = Duration.ofMinutes(5);
 
   private final LenderFileStore store;
+  private final DiskRoom room;
   private final Messages messages;
   private final WireJson json;
   private final FileNotes notes;
 
-  OutboundFiles(LenderFileStore store, Messages messages, WireJson json, FileNotes notes) {
+  OutboundFiles(
+      LenderFileStore store, DiskRoom room, Messages messages, WireJson json, FileNotes notes) {
     this.store = store;
+    this.room = room;
     this.messages = messages;
     this.json = json;
     this.notes = notes;
@@ -53,20 +58,20 @@ class OutboundFiles {
     return new FileNotes.Noted(lender, read.wire(), FetchedFiles.name(read, format, close), null);
   }
 
-  void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+  void write(WorkRun run, LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
       throws IOException {
     Path directory = store.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
     LenderFileStore.makePrivate(directory);
     String name = FetchedFiles.name(read, format, close);
     Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
-    Path unfinished = store.newUnfinished();
+    Path unfinished = run.newUnfinished();
     try {
       String digest = fill(unfinished, lender, read, format, close);
-      Files.deleteIfExists(checksum);
+      run.remove(checksum);
       store.move(unfinished, directory.resolve(name));
       String line = digest + "  " + name + "\n";
-      store.put(line.getBytes(StandardCharsets.UTF_8), checksum);
-      notes.written(noted(lender, read, format, close), Files.size(directory.resolve(name)));
+      store.put(run, line.getBytes(StandardCharsets.UTF_8), checksum);
+      notes.written(run, noted(lender, read, format, close), Files.size(directory.resolve(name)));
     } finally {
       Files.deleteIfExists(unfinished);
     }
@@ -79,12 +84,14 @@ class OutboundFiles {
     try (OutputStream bytes =
             new DigestOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), digest);
         OutputStream out = format.isCompressed() ? new GZIPOutputStream(bytes) : bytes) {
+      room.require(file);
       out.write(format.head(read.recordType()));
       Page<?> page = ask(lender, read, close, first(close));
       out.write(format.records(read.recordType(), page.data(), json));
       while (page.nextKey() != null) {
         PageRequest next = new PageRequest(PAGE, page.nextKey(), close.position(), close.at());
         page = ask(lender, read, close, next);
+        room.require(file);
         out.write(format.records(read.recordType(), page.data(), json));
       }
     }

@@ -7,15 +7,16 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
-import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
+import io.lendledger.gateway.file.store.WorkRun;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -32,9 +33,10 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Follows the closes of days and months, in order, and writes every lender's files behind each. It
- * passes a close only when all its files are there. After a crash a gateway writes the files of the
- * last close again, with the same content. One gateway works at a time.
+ * Follows the closes of days and months, in order, and writes every lender's files behind each. A
+ * lender whose files cannot be written is late: it is followed by itself, and the others go on.
+ * After a crash a gateway writes the files of the last close again, with the same content. One
+ * gateway works at a time.
  */
 @Component
 @ConditionalOnFiles
@@ -46,9 +48,8 @@ public class OutboundFollower implements SmartLifecycle {
 
   private final OutboundProgress progress;
   private final History history;
-  private final OutboundFiles files;
-  private final OutboundSettings settings;
-  private final FileNotes notes;
+  private final CloseFiles files;
+  private final LateLenders late;
   private final WorkLock lock;
   private final MeterRegistry meters;
   private final Clock clock;
@@ -66,17 +67,15 @@ public class OutboundFollower implements SmartLifecycle {
   OutboundFollower(
       OutboundProgress progress,
       History history,
-      OutboundFiles files,
-      OutboundSettings settings,
-      FileNotes notes,
+      CloseFiles files,
+      LateLenders late,
       WorkLock lock,
       MeterRegistry meters,
       @BusinessTime Clock clock) {
     this.progress = progress;
     this.history = history;
     this.files = files;
-    this.settings = settings;
-    this.notes = notes;
+    this.late = late;
     this.lock = lock;
     this.meters = meters;
     this.clock = clock;
@@ -137,11 +136,12 @@ public class OutboundFollower implements SmartLifecycle {
     }
   }
 
-  private void catchUp() {
+  private void catchUp(WorkRun run) {
     // Files begin with the first close after they were switched on, however soon it came.
-    progress.since().ifPresent(since -> progress.reached(history.lastOfCalendar(since)));
+    progress.since().ifPresent(since -> progress.reached(run, history.lastOfCalendar(since)));
     long head = history.head();
-    List<AuditEvent> events = history.calendar(looked.from(progress.position()));
+    long reached = progress.position();
+    List<AuditEvent> events = history.calendar(looked.from(reached));
     Deque<Close> left =
         events.stream()
             .map(Close::of)
@@ -150,79 +150,67 @@ public class OutboundFollower implements SmartLifecycle {
     show(left);
     for (AuditEvent event : events) {
       Optional<Close> close = Close.of(event);
-      if (close.isPresent() && !isWritten(close.get())) {
-        return;
-      }
-      progress.reached(event.position());
-      if (close.isPresent()) {
+      if (close.isEmpty()) {
+        progress.reached(run, event.position());
+      } else if (isPassed(run, close.get(), reached)) {
         left.removeFirst();
-        show(left);
+      } else {
+        break;
       }
+      reached = event.position();
     }
-    if (History.isLastPage(events)) {
+    late.catchUp(run, reached, () -> running);
+    show(left);
+    if (left.isEmpty() && History.isLastPage(events)) {
       looked.through(head);
     }
   }
 
-  private void show(Deque<Close> left) {
-    waiting = left.size();
-    Close first = left.peekFirst();
-    oldest = first == null ? null : first.at();
+  private void show(Collection<Close> left) {
+    Set<Close> all = new HashSet<>(left);
+    all.addAll(late.left());
+    waiting = all.size();
+    oldest = all.stream().map(Close::at).min(Comparator.naturalOrder()).orElse(null);
   }
 
-  private boolean isWritten(Close close) {
+  /** Whether it is passed: all lenders have its files, or are noted as late. */
+  private boolean isPassed(WorkRun run, Close close, long before) {
     if (!running || !history.isShown(close.position())) {
       return false;
     }
+    List<LenderCode> lenders = progress.lenders();
     if (close.position() != begun) {
       begun = close.position();
       served.clear();
-      progress.lenders().forEach(lender -> noteWaiting(lender, close));
+      lenders.forEach(lender -> files.noteWaiting(run, lender, close));
     }
-    List<String> failures = new ArrayList<>();
-    for (LenderCode lender : progress.lenders()) {
-      if (!served.contains(lender)) {
-        write(lender, close).ifPresentOrElse(failures::add, () -> served.add(lender));
+    Set<LenderCode> behind = progress.late().keySet();
+    List<LenderCode> failed = new ArrayList<>();
+    for (LenderCode lender : lenders) {
+      if (!running) {
+        return false;
+      }
+      if (!behind.contains(lender) && !served.contains(lender)) {
+        write(run, lender, close, failed);
       }
     }
-    if (!failures.isEmpty()) {
-      throw new IllegalStateException(String.join("; ", failures));
-    }
+    progress.reached(run, close.position(), failed, before);
     begun = -1;
-    log.info("The files of {} are written, as of position {}", close.period(), close.position());
+    log.info(
+        "The files of {} are written, as of position {}; {} lenders are late",
+        close.period(),
+        close.position(),
+        behind.size() + failed.size());
     return true;
   }
 
-  private void noteWaiting(LenderCode lender, Close close) {
-    OutboundSettings.Wanted wanted = settings.of(lender);
-    for (OutboundRead read : wanted.reads()) {
-      if (read.isMonthly() == close.isMonth()) {
-        wanted
-            .formats()
-            .forEach(format -> notes.waits(OutboundFiles.noted(lender, read, format, close), null));
-      }
+  private void write(WorkRun run, LenderCode lender, Close close, List<LenderCode> failed) {
+    Optional<String> failure = files.write(run, lender, close);
+    if (failure.isPresent()) {
+      log.warn("Files of a close are not written yet; the lender waits alone: {}", failure.get());
+      failed.add(lender);
+    } else {
+      served.add(lender);
     }
-  }
-
-  /** The reason why a lender's files cannot be written now; other lenders' files do not wait. */
-  private Optional<String> write(LenderCode lender, Close close) {
-    OutboundSettings.Wanted wanted = settings.of(lender);
-    for (OutboundRead read : wanted.reads()) {
-      if (read.isMonthly() == close.isMonth()) {
-        for (OutboundFormat format : wanted.formats()) {
-          try {
-            files.write(lender, read, format, close);
-          } catch (IOException | RuntimeException | Error failed) {
-            if (failed instanceof RuntimeException away && PassingFault.isDatabaseAway(away)) {
-              throw away;
-            }
-            notes.failed(OutboundFiles.noted(lender, read, format, close), failed.toString());
-            return Optional.of(
-                "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
-          }
-        }
-      }
-    }
-    return Optional.empty();
   }
 }

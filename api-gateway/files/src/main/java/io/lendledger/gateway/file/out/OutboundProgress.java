@@ -3,10 +3,17 @@ package io.lendledger.gateway.file.out;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** The position up to which closes have their files; the same for all gateways. Blocks. */
@@ -54,14 +61,73 @@ class OutboundProgress {
         .single();
   }
 
-  void reached(long position) {
+  void reached(WorkRun run, long position) {
+    reached(run, position, List.of(), position);
+  }
+
+  /**
+   * The same, of a close that some lenders do not have all files of: each continues by itself.
+   *
+   * @param before a position behind which that is the first close
+   * @throws IllegalStateException when the work was taken over; so do the others here
+   */
+  void reached(WorkRun run, long position, Collection<LenderCode> late, long before) {
+    by(
+        run,
+        jdbc -> {
+          for (LenderCode lender : late) {
+            jdbc.sql("INSERT INTO access.outbound_late_lender VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .params(lender.value(), before)
+                .update();
+          }
+          jdbc.sql(
+                  "INSERT INTO access.outbound_progress AS p (name, position) VALUES (?, ?)"
+                      + " ON CONFLICT (name) DO UPDATE"
+                      + " SET position = greatest(p.position, excluded.position)")
+              .params(NAME, position)
+              .update();
+        });
+  }
+
+  private void by(WorkRun run, Consumer<JdbcClient> change) {
+    database
+        .transactions()
+        .executeWithoutResult(_ -> {
+          run.requireLast(database.jdbc());
+          change.accept(database.jdbc());
+        });
+  }
+
+  /** Lenders that continue by themselves, each behind a position, up to the common one. */
+  Map<LenderCode, Long> late() {
+    Map<LenderCode, Long> late = new TreeMap<>(Comparator.comparing(LenderCode::value));
     database
         .jdbc()
-        .sql(
-            "INSERT INTO access.outbound_progress (name, position) VALUES (?, ?)"
-                + " ON CONFLICT (name) DO UPDATE SET position = excluded.position")
-        .params(NAME, position)
-        .update();
+        .sql("SELECT lender_code, position FROM access.outbound_late_lender")
+        .query(row -> {
+          late.put(new LenderCode(row.getString(1)), row.getLong(2));
+        });
+    return late;
+  }
+
+  /** A lender has its files up to a position. */
+  void reached(WorkRun run, LenderCode lender, long position) {
+    by(
+        run,
+        jdbc ->
+            jdbc.sql("UPDATE access.outbound_late_lender SET position = ? WHERE lender_code = ?")
+                .params(position, lender.value())
+                .update());
+  }
+
+  /** It has those of the common position, and goes on with the others. */
+  void caughtUp(WorkRun run, LenderCode lender) {
+    by(
+        run,
+        jdbc ->
+            jdbc.sql("DELETE FROM access.outbound_late_lender WHERE lender_code = ?")
+                .param(lender.value())
+                .update());
   }
 
   /** The lenders whose files can be fetched: those with a credential. */

@@ -31,6 +31,7 @@ import org.apache.sshd.sftp.server.Handle;
 import org.apache.sshd.sftp.server.SftpEventListener;
 import org.apache.sshd.sftp.server.SftpFileSystemAccessor;
 import org.apache.sshd.sftp.server.SftpSubsystemProxy;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -87,6 +88,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       VirtualPath virtualPath = VirtualPath.of(file);
       login.require(Scope.LENDER_WRITE);
       virtualPath.requireUpload();
+      spool.requireFewWaiting(login.lender());
       return uploads.open(path, options);
     }
     if (VirtualPath.of(file).flow().isEmpty()) {
@@ -115,18 +117,19 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throw new IOException("Not all of the file could be written: send it again");
     }
     if (!virtualPath.isTemporary()) {
-      take(session, upload.path(), virtualPath);
+      Path path = upload.path();
+      uploads.handIn(Set.of(path), () -> take(session, path, upload.key(), virtualPath));
     }
   }
 
-  private void take(ServerSession session, Path path, VirtualPath virtualPath) throws IOException {
+  private void take(ServerSession session, Path path, @Nullable Object key, VirtualPath virtualPath)
+      throws IOException {
     Login login = Login.of(session);
     Caller caller = login.require(Scope.LENDER_WRITE);
     Flow flow = virtualPath.requireUpload();
-    uploads.requireClosed(path);
     long bytes = Files.size(path);
     FileTime at = Files.getLastModifiedTime(path);
-    spool.take(login.lender(), flow, path, virtualPath.name(), caller.credential());
+    spool.take(login.lender(), flow, path, key, virtualPath.name(), caller.credential());
     HandedIn.of(session).add(virtualPath, bytes, at);
   }
 
@@ -147,16 +150,21 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     }
     Path path = onDisk(session, from);
     Path place = onDisk(session, to);
-    uploads.requireClosed(path);
-    uploads.requireClosed(place);
     boolean overwrite = options.contains(StandardCopyOption.REPLACE_EXISTING);
+    Set<Path> both = path.equals(place) ? Set.of(path) : Set.of(path, place);
+    uploads.handIn(both, () -> rename(session, path, target, place, overwrite));
+  }
+
+  private void rename(
+      ServerSession session, Path path, VirtualPath target, Path place, boolean overwrite)
+      throws IOException {
     if (Files.exists(place) && !overwrite) {
       throw new FileAlreadyExistsException(target.toString());
     }
     if (target.isTemporary()) {
       store.move(path, place);
     } else {
-      take(session, path, target);
+      take(session, path, null, target);
       Files.deleteIfExists(place);
     }
   }
@@ -172,8 +180,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     if (isDirectory || !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new NoSuchFileException(virtualPath.toString());
     }
-    uploads.abandon(path);
-    Files.delete(path);
+    uploads.remove(path);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.lendledger.gateway.file.sftp;
 import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.FileProperties;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -56,6 +57,7 @@ public class SftpServer implements SmartLifecycle {
   private final SftpSettings settings;
   private final FileProperties files;
   private final LenderFileStore store;
+  private final DiskRoom room;
   private final Logins logins;
   private final HomeAccess access;
   private final RevokedSessions revoked;
@@ -69,6 +71,7 @@ public class SftpServer implements SmartLifecycle {
       SftpSettings settings,
       FileProperties files,
       LenderFileStore store,
+      DiskRoom room,
       Logins logins,
       HomeAccess access,
       RevokedSessions revoked,
@@ -76,6 +79,7 @@ public class SftpServer implements SmartLifecycle {
     this.settings = settings;
     this.files = files;
     this.store = store;
+    this.room = room;
     this.logins = logins;
     this.access = access;
     this.revoked = revoked;
@@ -164,11 +168,14 @@ public class SftpServer implements SmartLifecycle {
     CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, MOST_CHANNELS);
     SftpModuleProperties.SFTP_VERSION.set(server, 3);
     SftpModuleProperties.MAX_OPEN_HANDLES_PER_SESSION.set(server, MOST_HANDLES);
+    server.addSessionListener(new PendingLogins(settings.mostSessions()));
     server.addSessionListener(
         new SessionListener() {
           @Override
           public void sessionCreated(Session session) {
-            if (server.getActiveSessions().size() > settings.mostSessions()) {
+            long open =
+                server.getActiveSessions().stream().filter(each -> !each.isClosing()).count();
+            if (open > settings.mostSessions()) {
               session.close(true);
             }
           }
@@ -194,7 +201,7 @@ public class SftpServer implements SmartLifecycle {
   /** Whether the disk has space for inbound files. */
   public boolean hasRoom() {
     try {
-      return settings.leaveRoom(store);
+      return room.isLeft();
     } catch (IOException unknown) {
       return false;
     }

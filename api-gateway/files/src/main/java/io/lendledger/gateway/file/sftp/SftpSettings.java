@@ -1,8 +1,6 @@
 package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.core.bound.Setting;
-import io.lendledger.gateway.file.store.LenderFileStore;
-import java.io.IOException;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,8 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param elseAnyPort whether another port will do when that one is taken; `true` in an embedded run
  *     that names none
  * @param idleTimeout after which a session without requests ends
- * @param mostSessions sessions open at once, those that have not logged in included
- * @param leastFreeBytes free on disk, or nothing more is taken
+ * @param mostSessions sessions open at once, those that have not logged in included: a quarter of
+ *     them at most, and of these a quarter from one address
  */
 @ConfigurationProperties("lendledger.sftp")
 record SftpSettings(
@@ -24,19 +22,12 @@ record SftpSettings(
     @DefaultValue("2222") int port,
     @DefaultValue("false") boolean elseAnyPort,
     @DefaultValue("15m") Duration idleTimeout,
-    @DefaultValue("200") int mostSessions,
-    @DefaultValue("268435456") long leastFreeBytes) {
+    @DefaultValue("200") int mostSessions) {
 
   /** Refuses what cannot be. */
   SftpSettings {
     Setting.within(0, 65_535, "lendledger.sftp.port", port);
     Setting.positive("lendledger.sftp.idle-timeout", idleTimeout);
     Setting.atLeast(1, "lendledger.sftp.most-sessions", mostSessions);
-    Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
-  }
-
-  /** Whether there is space for more files. */
-  boolean leaveRoom(LenderFileStore store) throws IOException {
-    return store.freeBytes() >= leastFreeBytes;
   }
 }

@@ -2,27 +2,27 @@ package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
-import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
  * The files that are being sent. A session that opens a path for writing takes it over from the
  * session that had it open before. So a dead connection that is not yet detected does not block the
- * one that resumes, and two do not mix their bytes.
+ * one that resumes, and two do not mix their bytes. Nobody opens a file while it is handed in.
  */
 @Component
 @ConditionalOnFiles
@@ -31,46 +31,96 @@ class Uploads {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final LenderFileStore store;
-  private final StreamedBodies bodies;
-  private final SftpSettings settings;
+  private final UnfinishedBytes unfinished;
+  private final long mostBytes;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
+  private final Set<Path> handedIn = new HashSet<>();
 
-  Uploads(LenderFileStore store, StreamedBodies bodies, SftpSettings settings) {
-    this.store = store;
-    this.bodies = bodies;
-    this.settings = settings;
+  @Autowired
+  Uploads(UnfinishedBytes unfinished, StreamedBodies bodies) {
+    this(unfinished, bodies.mostBytes());
   }
 
-  /** Opens a place for a file to be sent to; refused while the disk is nearly full. */
+  Uploads(UnfinishedBytes unfinished, long mostBytes) {
+    this.unfinished = unfinished;
+    this.mostBytes = mostBytes;
+  }
+
+  /**
+   * Opens a place for a file to be sent to; refused while there is no room for it, and while the
+   * file that is there is handed in.
+   */
   synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
-    if (!settings.leaveRoom(store)) {
-      throw new FileSystemException(path.toString(), null, "There is no room for more files");
-    }
+    requireNotHandedIn(path);
     abandon(path);
     Set<OpenOption> exact = new HashSet<>(options);
     exact.add(LinkOption.NOFOLLOW_LINKS);
+    if (exact.remove(StandardOpenOption.TRUNCATE_EXISTING) && isRemoved(path)) {
+      exact.add(StandardOpenOption.CREATE_NEW);
+    }
+    unfinished.requireRoom(path);
     FileChannel file =
         Files.exists(path) ? FileChannel.open(path, exact) : FileChannel.open(path, exact, PRIVATE);
     UploadChannel upload =
         new UploadChannel(
-            path, file, bodies.mostBytes(), closed -> open.remove(closed.path(), closed));
+            path, file, mostBytes, unfinished, closed -> open.remove(closed.path(), closed));
     open.put(path, upload);
     return upload;
   }
 
-  /** Ends an upload to this place, if there is one. */
-  synchronized void abandon(Path path) throws IOException {
+  /** What begins anew is another file: another gateway may be writing to the one before. */
+  private static boolean isRemoved(Path path) throws IOException {
+    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && Files.deleteIfExists(path);
+  }
+
+  /** Ends an upload to this place, if there is one, and removes what is there. */
+  synchronized void remove(Path path) throws IOException {
+    requireNotHandedIn(path);
+    abandon(path);
+    Files.delete(path);
+  }
+
+  private void abandon(Path path) throws IOException {
     UploadChannel before = open.get(path);
     if (before != null) {
       before.abandon();
     }
   }
 
-  /** Refuses a place that is being written to. */
-  void requireClosed(Path path) throws AccessDeniedException {
-    if (open.containsKey(path)) {
-      throw new AccessDeniedException(path.toString(), null, "The file is still being written");
+  /** What is done with files that are complete. */
+  @FunctionalInterface
+  interface HandingIn {
+    /** Takes, or renames, them. */
+    void run() throws IOException;
+  }
+
+  /** Hands in what is at these places; refused while one of them is written to, or handed in. */
+  void handIn(Set<Path> paths, HandingIn action) throws IOException {
+    begin(paths);
+    try {
+      action.run();
+    } finally {
+      end(paths);
+    }
+  }
+
+  private synchronized void begin(Set<Path> paths) throws AccessDeniedException {
+    for (Path path : paths) {
+      if (open.containsKey(path)) {
+        throw new AccessDeniedException(path.toString(), null, "The file is still being written");
+      }
+      requireNotHandedIn(path);
+    }
+    handedIn.addAll(paths);
+  }
+
+  private synchronized void end(Set<Path> paths) {
+    handedIn.removeAll(paths);
+  }
+
+  private void requireNotHandedIn(Path path) throws AccessDeniedException {
+    if (handedIn.contains(path)) {
+      throw new AccessDeniedException(path.toString(), null, "The file is being handed in");
     }
   }
 

@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Files of one kind that the service writes into lenders' directories, and removes after a while.
- */
+/** Files of one kind in lenders' directories that the service removes after a while. */
 public interface AgingFiles {
 
   /** Their parent directory in a lender's directory. */
@@ -18,7 +16,7 @@ public interface AgingFiles {
   Duration kept();
 
   /**
-   * The time from which a file ages; empty when the service has not written it, and it stays.
+   * The time from which a file ages; empty when it is not of this kind, and it stays.
    *
    * @param file a regular file in a directory of {@link #directory}
    */

@@ -26,16 +26,27 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
    * @param hostKey the server's private key (OpenSSH or PEM), made when absent; `sftp_host_key` in
    *     the data directory unless named
    * @param archiveKept how long files are kept since they came in; `0` for ever
+   * @param unfinishedKept how long a file that was begun to be sent and not completed is kept since
+   *     its last byte came; `0` for ever
+   * @param mostWaitingFiles of a lender that were handed in and are not answered yet: more are
+   *     refused
+   * @param leastFreeBytes kept free on disk: files take nothing more when less is free
    */
   public record Sftp(
       @DefaultValue("false") boolean enabled,
       @Nullable Path directory,
       @Nullable Path hostKey,
-      @DefaultValue("90d") Duration archiveKept) {
+      @DefaultValue("90d") Duration archiveKept,
+      @DefaultValue("7d") Duration unfinishedKept,
+      @DefaultValue("10000") int mostWaitingFiles,
+      @DefaultValue("268435456") long leastFreeBytes) {
 
     /** Refuses what cannot be. */
     public Sftp {
       Setting.notNegative("lendledger.sftp.archive-kept", archiveKept);
+      Setting.notNegative("lendledger.sftp.unfinished-kept", unfinishedKept);
+      Setting.atLeast(1, "lendledger.sftp.most-waiting-files", mostWaitingFiles);
+      Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
     }
   }
 

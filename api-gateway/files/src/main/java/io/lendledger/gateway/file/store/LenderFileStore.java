@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +53,8 @@ public final class LenderFileStore {
   public static final String ARCHIVE = "archive";
 
   private static final String ID = "store-id";
+  private static final Pattern UUID_FORM =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private final Path root;
 
@@ -123,7 +127,7 @@ public final class LenderFileStore {
   }
 
   /** The directories in one, links left out; none when it is absent. */
-  static List<Path> directories(Path parent) {
+  public static List<Path> directories(Path parent) {
     if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }
@@ -151,6 +155,57 @@ public final class LenderFileStore {
     return root.resolve("unfinished");
   }
 
+  /** The directory of a run, which alone has its unfinished files. */
+  Path directoryOf(String what, long run) {
+    return unfinished().resolve(prefix(what) + run);
+  }
+
+  private static String prefix(String what) {
+    return what.replace('/', '@') + "@";
+  }
+
+  /** Makes the directory of a run. What earlier ones have not moved into place never will be. */
+  void beginRun(String what, Path directory) throws IOException {
+    Pattern runs = Pattern.compile(Pattern.quote(prefix(what)) + "\\d+");
+    for (Path each : directories(unfinished())) {
+      if (!each.equals(directory) && runs.matcher(each.getFileName().toString()).matches()) {
+        Path aside = newUnfinished();
+        Files.move(each, aside, StandardCopyOption.ATOMIC_MOVE);
+        delete(aside);
+      }
+    }
+    makePrivate(directory);
+  }
+
+  /** Removes what processes that ended left unfinished before a moment. */
+  void removeUnfinished(Instant before) throws IOException {
+    try (Stream<Path> entries = Files.list(unfinished())) {
+      for (Path each : entries.filter(LenderFileStore::isNew).toList()) {
+        if (Files.getLastModifiedTime(each, LinkOption.NOFOLLOW_LINKS)
+            .toInstant()
+            .isBefore(before)) {
+          delete(each);
+        }
+      }
+    }
+  }
+
+  /** Whether it was named by {@link #newUnfinished}. */
+  private static boolean isNew(Path file) {
+    return UUID_FORM.matcher(String.valueOf(file.getFileName())).matches();
+  }
+
+  private static void delete(Path file) throws IOException {
+    if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> entries = Files.list(file)) {
+        for (Path each : entries.toList()) {
+          delete(each);
+        }
+      }
+    }
+    Files.deleteIfExists(file);
+  }
+
   /** Bytes that are still free on disk. */
   public long freeBytes() throws IOException {
     return Files.getFileStore(root).getUsableSpace();
@@ -158,7 +213,15 @@ public final class LenderFileStore {
 
   /** Puts a complete file into place and replaces an existing one. */
   public void put(byte[] content, Path target) throws IOException {
-    Path aside = newUnfinished();
+    put(content, newUnfinished(), target);
+  }
+
+  /** The same by a run; fails once the work was taken over. */
+  public void put(WorkRun run, byte[] content, Path target) throws IOException {
+    put(content, run.newUnfinished(), target);
+  }
+
+  private void put(byte[] content, Path aside, Path target) throws IOException {
     try {
       Files.write(aside, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       move(aside, target);
@@ -173,6 +236,20 @@ public final class LenderFileStore {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     syncDirectory(to);
     syncDirectory(from);
+  }
+
+  /** Moves a file, if it is there, back to where it was; one that is there by now stays. */
+  public void putBack(Path from, Path to) throws IOException {
+    if (Files.notExists(from, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try {
+      putOnce(from, to);
+      syncDirectory(to);
+    } catch (FileAlreadyExistsException newer) {
+      log.debug("{} was sent anew", to, newer);
+    }
+    Files.deleteIfExists(from);
   }
 
   private static void sync(Path file) throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -25,13 +26,17 @@ import org.springframework.stereotype.Component;
 
 /**
  * Removes expired files from lenders' directories, and nothing else: regular files that the service
- * wrote itself. Looks every hour, one gateway at a time.
+ * wrote itself, or that were never completed. Looks every hour, one gateway at a time.
  */
 @Component
 @ConditionalOnFiles
 public class Retention implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
+
+  /** Nothing is being written for as long. */
+  private static final Duration UNFINISHED_KEPT = Duration.ofDays(2);
+
   private final LenderFileStore store;
   private final List<AgingFiles> kinds;
   private final FileNotes notes;
@@ -73,6 +78,11 @@ public class Retention implements InitializingBean, DisposableBean {
   private void look() {
     removeOld();
     try {
+      store.removeUnfinished(clock.instant().minus(UNFINISHED_KEPT));
+    } catch (IOException | RuntimeException failed) {
+      log.warn("Files that were left unfinished stay for now: {}", failed.toString());
+    }
+    try {
       notes.forget();
     } catch (RuntimeException | Error away) {
       log.debug("Old notes of files stay for now", away);
@@ -91,7 +101,7 @@ public class Retention implements InitializingBean, DisposableBean {
     for (AgingFiles kind : kinds) {
       try {
         // A close that is repeated replaces files meanwhile, unless it waits.
-        lock.runAlone(kind.directory(), () -> removeOld(kind));
+        lock.runAlone(kind.directory(), run -> removeOld(run, kind));
       } catch (RuntimeException | Error failed) {
         if (!timer.isShutdown()) {
           log.atLevel(PassingFault.level(failed, Level.WARN))
@@ -101,11 +111,11 @@ public class Retention implements InitializingBean, DisposableBean {
     }
   }
 
-  private void removeOld(AgingFiles kind) {
+  private void removeOld(WorkRun run, AgingFiles kind) {
     for (Path home : store.all()) {
       for (Path directory : LenderFileStore.directories(home.resolve(kind.directory()))) {
         try (Stream<Path> files = Files.list(directory)) {
-          long gone = files.filter(file -> isRemoved(kind, file)).count();
+          long gone = files.filter(file -> isRemoved(run, kind, file)).count();
           if (gone > 0) {
             log.info(
                 "{} files of {}/{}/{}, older than {} days, are removed",
@@ -123,7 +133,7 @@ public class Retention implements InitializingBean, DisposableBean {
     }
   }
 
-  private boolean isRemoved(AgingFiles kind, Path file) {
+  private boolean isRemoved(WorkRun run, AgingFiles kind, Path file) {
     Instant before = clock.instant().minus(kind.kept());
     try {
       if (timer.isShutdown()
@@ -131,7 +141,7 @@ public class Retention implements InitializingBean, DisposableBean {
           || !kind.since(file).filter(before::isAfter).isPresent()) {
         return false;
       }
-      Files.delete(file);
+      run.remove(file);
       removed(kind).increment();
       log.debug("{} is removed", file);
       return true;

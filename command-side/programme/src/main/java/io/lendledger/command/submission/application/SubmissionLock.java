@@ -1,5 +1,6 @@
 package io.lendledger.command.submission.application;
 
+import io.lendledger.core.lock.FrozenHolders;
 import io.lendledger.core.submission.SubmissionId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -130,7 +131,7 @@ class SubmissionLock implements DisposableBean {
         held.add(what);
         return connection;
       }
-      frozen.refused(connection, what.submission(), what.kind());
+      frozen.refused(connection, what.submission().value(), what.kind());
     } catch (SQLException | RuntimeException | Error failed) {
       end(connection);
       throw failed;

@@ -1,6 +1,5 @@
-package io.lendledger.command.submission.application;
+package io.lendledger.core.lock;
 
-import io.lendledger.core.submission.SubmissionId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,16 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends sessions that keep a lock and have not moved for a while: their process stands still, with
- * its connections open. Those of processes that live say {@link #BEAT} now and then. Not for
- * several threads.
+ * Ends sessions that keep an advisory lock on a text and have not moved for a while: their process
+ * stands still, with its connections open. Those of processes that live say {@link #BEAT} now and
+ * then. Not for several threads.
  */
-final class FrozenHolders {
+public final class FrozenHolders {
 
   /** In the last statement of each session that is known to beat; others are left alone. */
-  static final String MARK = "/* beats */";
+  public static final String MARK = "/* beats */";
 
-  static final String BEAT = "SELECT 1 " + MARK;
+  /** Shows others that a session moves. */
+  public static final String BEAT = "SELECT 1 " + MARK;
 
   private static final Logger LOG = LoggerFactory.getLogger(FrozenHolders.class);
 
@@ -39,41 +39,44 @@ final class FrozenHolders {
   private final Duration patience;
   private final Map<Lock, Refused> refused = new HashMap<>();
 
-  FrozenHolders(Duration patience) {
+  /** How long a session may stand still, as in a transaction. */
+  public FrozenHolders(Duration patience) {
     this.patience = patience;
   }
 
-  private record Lock(SubmissionId submission, long kind) {}
+  private record Lock(String what, long seed) {}
 
   private record Refused(long since, long last) {}
 
-  /** Somebody else has the lock: ends the holder's session when it has for long and is frozen. */
-  void refused(Connection connection, SubmissionId submission, long kind) throws SQLException {
+  /**
+   * Somebody else has the lock: ends the holder's session when it has for long and is frozen.
+   *
+   * @param what the text that is locked by its hash with the seed
+   */
+  public void refused(Connection connection, String what, long seed) throws SQLException {
     long now = System.nanoTime();
     refused.values().removeIf(each -> now - each.last() > patience.toNanos());
     Refused known =
         refused.merge(
-            new Lock(submission, kind),
+            new Lock(what, seed),
             new Refused(now, now),
             (before, _) -> new Refused(before.since(), now));
     if (now - known.since() > patience.toNanos()) {
-      refused.remove(new Lock(submission, kind));
-      end(connection, submission, kind);
+      refused.remove(new Lock(what, seed));
+      end(connection, what, seed);
     }
   }
 
-  private void end(Connection connection, SubmissionId submission, long kind) throws SQLException {
+  private void end(Connection connection, String what, long seed) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(END)) {
-      statement.setString(1, submission.value());
-      statement.setLong(2, kind);
+      statement.setString(1, what);
+      statement.setLong(2, seed);
       statement.setString(3, MARK);
       statement.setLong(4, patience.toSeconds());
       try (ResultSet ended = statement.executeQuery()) {
         while (ended.next()) {
           LOG.warn(
-              "Ended the session of a process that stands still and held the lock of submission"
-                  + " {}",
-              submission);
+              "Ended the session of a process that stands still and held the lock of {}", what);
         }
       }
     }

@@ -1,0 +1,85 @@
+package io.lendledger.gateway.file.sftp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lendledger.gateway.file.store.DiskRoom;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file that is handed in is whole, whatever its sender does meanwhile. */
+class UploadsTest {
+
+  private static final Set<OpenOption> ANEW =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
+  private static final Set<OpenOption> RESUMED = Set.of(StandardOpenOption.WRITE);
+
+  @TempDir private Path root;
+  private final Uploads uploads =
+      new Uploads(new UnfinishedBytes(new DiskRoom(() -> Long.MAX_VALUE, 0)), Long.MAX_VALUE);
+  private Path file;
+
+  @BeforeEach
+  void start() throws IOException {
+    file = Files.createDirectories(root.resolve("inbound/positions")).resolve("a.csv");
+  }
+
+  @Test
+  void nobodyOpensRemovesOrHandsInAFileThatIsHandedIn() throws IOException {
+    send("whole");
+    Path taken = root.resolve("taken");
+    uploads.handIn(
+        Set.of(file),
+        () -> {
+          for (Set<OpenOption> options : Set.of(ANEW, RESUMED)) {
+            assertThatThrownBy(() -> uploads.open(file, options))
+                .isInstanceOf(AccessDeniedException.class);
+          }
+          assertThatThrownBy(() -> uploads.remove(file)).isInstanceOf(AccessDeniedException.class);
+          assertThatThrownBy(() -> uploads.handIn(Set.of(file), () -> {}))
+              .isInstanceOf(AccessDeniedException.class);
+          Files.move(file, taken);
+        });
+    assertThat(taken).hasContent("whole");
+    send("next");
+    assertThat(taken).hasContent("whole");
+  }
+
+  @Test
+  void aFileThatIsWrittenToIsNotHandedIn() throws IOException {
+    try (UploadChannel open = uploads.open(file, ANEW)) {
+      assertThat(open.isOpen()).isTrue();
+      assertThatThrownBy(() -> uploads.handIn(Set.of(file), () -> {}))
+          .isInstanceOf(AccessDeniedException.class);
+    }
+  }
+
+  /** Another gateway writes to it, which this one does not know of. */
+  @Test
+  void whatIsBegunAnewIsAnotherFile() throws IOException {
+    send("first");
+    Path linked = Files.createLink(root.resolve("another"), file);
+    send("2nd");
+    assertThat(linked).hasContent("first");
+    assertThat(file).hasContent("2nd");
+  }
+
+  private void send(String text) throws IOException {
+    try (UploadChannel upload = uploads.open(file, ANEW)) {
+      upload.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+}
