@@ -94,9 +94,16 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
     Files.write(aside, lines);
     Files.setPosixFilePermissions(aside, PosixFilePermissions.fromString("rw-------"));
     if (Files.exists(file)) {
-      Files.setAttribute(aside, OWNER, Files.getAttribute(file, OWNER));
+      giveTo(Files.getAttribute(file, OWNER), aside);
     }
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Asks for no owner that the file has: a unit of systemd forbids that, too. */
+  private static void giveTo(Object owner, Path file) throws IOException {
+    if (!owner.equals(Files.getAttribute(file, OWNER))) {
+      Files.setAttribute(file, OWNER, owner);
+    }
   }
 
   private void initialise(Path directory, String password) throws IOException {
