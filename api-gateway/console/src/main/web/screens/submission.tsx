@@ -62,7 +62,7 @@ export function Submission() {
           ].filter(([, key]) => !(it.status === "Refused" && COUNTS.includes(key as string)) && ((it as unknown as Row)[key as string] ?? undefined) !== undefined) as Array<[string, string, number?]>} />
           {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
           {it.status === "Refused" && <Refusals at={at} id={id} />}
-          {it.status !== "Refused" && <Effects key={id} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
+          {it.status !== "Refused" && <Effects key={`${id} ${it.status} ${it.consequences ?? ""}`} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
         </>
       )}
     </section>
