@@ -34,8 +34,8 @@ export interface Action {
   body?: (typed: Typed) => unknown;
   /** What it would do, of what is typed so far. */
   preview?: (typed: Typed) => ComponentChildren;
-  /** What has to be typed, because nothing undoes it. */
-  word?: string;
+  /** What has to be typed, because nothing undoes it; of a new thing its name, once that is written. */
+  word?: string | ((typed: Typed) => string);
   /** Whether it went well, where an answer can say that it did not. */
   good?: (answer: unknown) => boolean;
   /** What came of it; histories name the request as its cause. */
@@ -120,13 +120,14 @@ export function ActionForm({ action, done }: { action: Action; done: (answer: un
       done(answer, typed, requestId);
     });
   };
-  const confirmed = action.word === undefined || (typed.confirmation ?? "").trim() === action.word;
+  const word = typeof action.word === "function" ? action.word(typed) : action.word;
+  const confirmed = word === undefined || (word !== "" && (typed.confirmation ?? "").trim() === word);
   return (
     <form class="stacked" onSubmit={run} noValidate={false}>
       {action.fields.filter((field) => field.when?.(typed) ?? true).map((field) => <Input key={field.name} field={field} value={typed[field.name] ?? ""} faults={faults.filter((each) => names(each, field.name))} write={(text) => write(field.name, text)} />)}
       {action.preview && <div class="preview" aria-live="polite">{action.preview(typed)}</div>}
-      {action.word !== undefined && (
-        <label>Nothing undoes it. Type {action.word} to go on
+      {word !== undefined && word !== "" && (
+        <label>Nothing undoes it. Type {word} to go on
           <input name="confirmation" value={typed.confirmation ?? ""} autocomplete="off" onInput={(event) => write("confirmation", event.currentTarget.value)} />
         </label>
       )}

@@ -7,7 +7,7 @@ import { shown } from "./decimal.ts";
 import { millis } from "./moments.ts";
 import type { ActivityCount } from "./records.ts";
 import { change, useRoute } from "./route.ts";
-import { may, useSession } from "./session.ts";
+import { door, may, useSession } from "./session.ts";
 import { useAnswer } from "./states.tsx";
 
 const DAY = 86_400_000;
@@ -35,12 +35,12 @@ function written(day: number): string {
 export function Activity() {
   const { params } = useRoute();
   const session = useSession();
-  const counting = may(session, "audit");
+  const counting = may(session, "lender.read", "desk", "audit");
   const today = Math.floor(now() / DAY);
   const [moving, setMoving] = useState<number | null>(null);
-  const { answer } = useAnswer(`activity ${today}`, (signal) =>
+  const { answer } = useAnswer(`${door(session)} activity ${today}`, (signal) =>
     counting
-      ? get<{ data: Array<ActivityCount> }>("/audit/v1/activity", { bucket: "day", from: new Date((today - YEAR_DAYS) * DAY).toISOString(), limit: "1000" }, signal).then((page) => page.data)
+      ? get<{ data: Array<ActivityCount> }>(`${door(session)}/activity`, { bucket: "day", from: new Date((today - YEAR_DAYS) * DAY).toISOString(), limit: "1000" }, signal).then((page) => page.data)
       : Promise.resolve(null));
   if (answer === undefined) return <div class="activity" />;
   const all = days(answer, today);

@@ -101,10 +101,6 @@ export function content(path: string): Promise<Response> {
   return call(path, {});
 }
 
-export async function bytes(path: string): Promise<ArrayBuffer> {
-  return await (await call(path, {})).arrayBuffer();
-}
-
 /** Sends what is given as it is, or as JSON; with the same key again it happens once. */
 export async function send<T>(
   method: string,

@@ -29,6 +29,13 @@ export function differences(before: Array<Row>, after: Array<Row>, identity: (ro
   return found;
 }
 
+/** A row of a comparison without what stands beside it, and what it was where it changed. */
+export function formerOf(row: Row): { own: Row; former?: Row } {
+  const { [ASIDE]: aside, ...own } = row;
+  const { kind, was } = (aside ?? {}) as { kind?: string; was?: Row };
+  return { own, former: kind === "Changed" ? was : undefined };
+}
+
 export async function compared(
   path: string,
   params: Params,

@@ -6,6 +6,7 @@ import { address, get, type Page, type Params, Refused, type Row } from "./api.t
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Exporting, useExport } from "./export.tsx";
+import { Details } from "./details.tsx";
 import { Filters } from "./filters.tsx";
 import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
@@ -17,7 +18,7 @@ import { type Summed, sums } from "./totals.ts";
 import { millis, moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
 import { instant } from "./time.tsx";
-import { cell, type Column, csv, Details, plain, sorted, Table, value } from "./table.tsx";
+import { cell, type Column, csv, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
   name: string;

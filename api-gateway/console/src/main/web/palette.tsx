@@ -94,7 +94,7 @@ export function Keys({ screens, close }: { screens: Array<Screen>; close: () => 
   useLayoutEffect(() => box.current?.showModal(), []);
   const general: Array<[string, string]> = [
     ["Ctrl K", "palette"], ["/", "find in these rows"], ["↓ ↑", "from row to row"], ["Enter", "open the row"],
-    ["e", "export the list as CSV"], ["[ ]", "end of the day before, of the next"], ["{ }", "end of the month before, of the next"],
+    ["e", "export the list as CSV"], ["[ ]", "a step back, a step on: by day, event or close, as chosen beside the moment"], ["{ }", "end of the month before, of the next"],
     ["x", "select the row, where several can be acted on"], ["?", "this page"],
   ];
   return (

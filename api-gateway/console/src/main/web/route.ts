@@ -14,11 +14,11 @@ export function current(): Route {
   return { screen, params: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 
-/** The address of a screen; the moments stay unless others are given. */
+/** The address of a screen; the moments, and what one steps by, stay unless others are given. */
 export function href(screen: string, params: Record<string, string | undefined> = {}): string {
-  const { asOf, with: other } = current().params;
+  const { asOf, with: other, step } = current().params;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ asOf, with: other, ...params })) {
+  for (const [name, value] of Object.entries({ asOf, with: other, step, ...params })) {
     if (value !== undefined && value !== "") query.set(name, value);
   }
   const text = query.toString();

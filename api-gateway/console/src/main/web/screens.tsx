@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { List, type Listing } from "./list.tsx";
 import { EVENTS, FEED } from "./lists/history.ts";
 import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
-import { COLLATERAL, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.tsx";
+import { COLLATERAL, PARTS, RECONCILIATION, REQUESTS } from "./lists/lending.tsx";
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
@@ -22,6 +22,7 @@ import { Shortfalls } from "./screens/shortfalls.tsx";
 import { Submission } from "./screens/submission.tsx";
 import { Ticket } from "./screens/ticket.tsx";
 import { Today } from "./screens/today.tsx";
+import { Trades } from "./screens/trades.tsx";
 import { Upload } from "./screens/upload.tsx";
 import { Utilization } from "./screens/utilization.tsx";
 
@@ -48,7 +49,7 @@ export const SCREENS: Array<Screen> = [
   { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: Close },
   { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: Loans },
   { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
-  { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: list(TRADES) },
+  { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: Trades },
   { name: "requests", title: "Borrow requests", scopes: READERS, key: "o", group: "Lending", view: list(REQUESTS) },
   { name: "reconciliation", title: "Reconciliation", scopes: READERS, key: "r", group: "Lending", view: list(RECONCILIATION) },
   { name: "collateral", title: "Collateral", scopes: READERS, key: "k", group: "Lending", view: list(COLLATERAL) },

@@ -1,19 +1,13 @@
 /** A record of what was sent, whichever of the three formats it came in. */
 
 import { parse } from "./api.ts";
+import { scan, SentRecords } from "./sent-records.ts";
 
-type Fields = Array<[name: string, value: string]>;
+export type Fields = Array<[name: string, value: string]>;
 
 function flat(record: unknown): Fields | null {
   if (record === null || typeof record !== "object") return null;
   return Object.entries(record).map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]);
-}
-
-function json(text: string, index: number): Fields | null {
-  const whole = parse<unknown>(text);
-  if (Array.isArray(whole)) return flat(whole[index]);
-  const list = Object.values(whole as Record<string, unknown>).find(Array.isArray);
-  return flat((list as Array<unknown> | undefined)?.[index]);
 }
 
 /** Cells of a line of CSV; quotes may hold commas. */
@@ -23,23 +17,33 @@ function cells(line: string): Array<string> {
   return found.map((each) => each.slice(1).replace(/^"|"$/g, "").replace(/""/g, '"'));
 }
 
-/** Its fields by name; none where the bytes cannot be read so far. */
-export function record(sent: string, index: number): Fields | null {
-  const text = sent.trim();
+/** A record of a body that was sent. */
+export interface SentRecord {
+  /** Where its first byte stands. */
+  at: number;
+  /** Its fields by name; none where its bytes cannot be read. */
+  fields: Fields | null;
+}
+
+function fields(text: string, header: string | undefined): Fields | null {
   try {
-    if (text.startsWith("{") || text.startsWith("[")) {
-      try {
-        return json(text, index);
-      } catch (_notOneDocument) {
-        return flat(parse<unknown>(text.split("\n")[index] ?? "null"));
-      }
-    }
-    const lines = text.split(/\r?\n/);
-    const values = cells(lines[index + 1] ?? "");
-    return cells(lines[0] ?? "").slice(0, values.length).map((name, at) => [name, values[at] ?? ""]);
+    if (header === undefined) return flat(parse<unknown>(text));
+    const values = cells(text);
+    return cells(header).slice(0, values.length).map((name, at) => [name, values[at] ?? ""]);
   } catch (_unreadable) {
     return null;
   }
+}
+
+/** The records of these numbers, as far as the body has them, read with little of it at hand. */
+export async function records(body: ReadableStream<Uint8Array>, wanted: Iterable<number>): Promise<Map<number, SentRecord>> {
+  const reading = new SentRecords(new Set(wanted));
+  await scan(body, reading);
+  return fieldsOf(reading);
+}
+
+export function fieldsOf(reading: SentRecords): Map<number, SentRecord> {
+  return new Map([...reading.found].map(([index, { at, text }]) => [index, { at, fields: fields(text, reading.header) }]));
 }
 
 const MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+/g;

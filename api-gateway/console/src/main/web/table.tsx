@@ -1,12 +1,11 @@
 /** A dense list: figures aligned, columns sortable, few elements however many rows. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { minorUnits } from "./currency.ts";
 import { compare, decimalsOf, isDecimal, rounded, shown } from "./decimal.ts";
-import { fieldWords } from "./lists/words.ts";
-import { bare, moments } from "./moments.ts";
+import { bare } from "./moments.ts";
 import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
 import { isNowhere, step } from "./rows.ts";
@@ -255,27 +254,6 @@ function Head({ column, sort, standard }: { column: Column; sort?: string; stand
         {column.label}<span aria-hidden="true">{up ? " ▲" : down ? " ▼" : ""}</span>
       </button>
     </th>
-  );
-}
-
-/** Every field of a record, as it came. */
-export function Details(props: { title: string; row: Row; close: () => void; children?: ComponentChildren }) {
-  const box = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => box.current?.showModal(), []);
-  const fields = Object.entries(props.row).flatMap(([name, value]): Array<[string, Value]> =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.entries(value as Row).map(([inner, each]) => [`${name}.${inner}`, each])
-      : [[name, value]]);
-  return (
-    <dialog ref={box} onClose={props.close} aria-label={props.title}>
-      <header><h2>{props.title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
-      {props.children}
-      <dl class="fields" tabIndex={0}>
-        {fields.map(([name, value]) => (
-          <div key={name}><dt title={name}>{fieldWords(name)}</dt><dd class={isDecimal(value) && isFigure(name) ? "figure" : ""}>{typeof value === "string" && !isDecimal(value) ? moments(value) : <Figure value={value} of={name} />}</dd></div>
-        ))}
-      </dl>
-    </dialog>
   );
 }
 

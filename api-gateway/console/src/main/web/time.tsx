@@ -5,6 +5,7 @@ import { now } from "./business.ts";
 import { useKey } from "./keys.ts";
 import { millis } from "./moments.ts";
 import { change, useRoute } from "./route.ts";
+import { useSteps } from "./steps.ts";
 
 const DAY = 86_400_000;
 
@@ -35,19 +36,15 @@ export function TimeBar() {
     setWrong(false);
     change({ asOf: at }, false);
   };
-  const step = (days: number) => {
-    const from = millis(past) ?? now();
-    const end = new Date(Math.floor(from / DAY) * DAY + (days + 1) * DAY - 1);
-    to(end.getTime() >= now() ? undefined : end.toISOString());
-  };
+  const { offered, chosen, choose, step, told } = useSteps(to);
   const stepMonth = (months: number) => {
     const from = new Date((millis(past) ?? now() - 1) + 1);
     // The end of a month is a millisecond before the next one begins.
     const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1) - 1);
     to(end.getTime() >= now() ? undefined : end.toISOString());
   };
-  useKey("[", () => step(-1));
-  useKey("]", () => step(1));
+  useKey("[", () => step(true));
+  useKey("]", () => step(false));
   useKey("{", () => stepMonth(past?.endsWith("T23:59:59.999Z") && new Date(Date.parse(past) + 1).getUTCDate() === 1 ? -1 : 0));
   useKey("}", () => stepMonth(1));
   return (
@@ -60,8 +57,14 @@ export function TimeBar() {
       if (!moments.includes(null)) change({ asOf: moments[0] ?? undefined, with: moments[1] ?? undefined }, false);
     }}>
       <label><span>Known at</span> <input name="at" key={past ?? "now"} defaultValue={shown(past)} placeholder="now" aria-invalid={wrong} /> UTC</label>
-      <button type="button" onClick={() => step(-1)} title="End of the day before, key [" aria-label="End of the day before">‹</button>
-      <button type="button" onClick={() => step(1)} disabled={!past} title="End of the next day, key ]" aria-label="End of the next day">›</button>
+      <button type="button" onClick={() => step(true)} title={`${chosen.back}, key [`} aria-label={chosen.back}>‹</button>
+      {offered.length > 1 && (
+        <select aria-label="Step by" title="What ‹ and › and the keys [ and ] step by" value={chosen.name} onChange={(event) => choose(event.currentTarget.value)}>
+          {offered.map((each) => <option key={each.name} value={each.name} selected={each === chosen}>{each.label}</option>)}
+        </select>
+      )}
+      <button type="button" onClick={() => step(false)} disabled={!past} title={`${chosen.on}, key ]`} aria-label={chosen.on}>›</button>
+      {told && <span class="quiet" role="status">{told}</span>}
       {past
         ? <button type="button" class="now" onClick={() => to(undefined)}>Back to now</button>
         : <button type="button" onClick={() => to(new Date(now()).toISOString())} title="The same figures for ever">Freeze</button>}

@@ -1,9 +1,17 @@
-/** What happened, in order. */
+/** What happened, from either end. */
 
-import type { Listing } from "../list.tsx";
+import type { Filter, Listing } from "../list.tsx";
 import { plain } from "../table.tsx";
 import { columns, MOMENTS } from "./filters.ts";
 import { named, TOLD } from "./words.ts";
+
+const ORDER: Filter = {
+  name: "order",
+  label: "Order",
+  choices: ["Newest", "Oldest"],
+  names: { Newest: "Newest first", Oldest: "Oldest first" },
+  start: "Newest",
+};
 
 export const FEED: Listing = {
   title: "Loan changes",
@@ -14,8 +22,8 @@ export const FEED: Listing = {
     ["data.loanId", "Loan"], ["data.clientId", "Client"], ["trade.tradeId", "Trade"],
     ["data.originalUnits", "Units", 0], ["data.loanStatus", "Status", "status"],
   ),
-  filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }, { name: "afterEventId", label: "After event", form: "evt_…" }],
-  empty: "Every change of a loan, in order, as webhooks deliver it. The first loan brings the first.",
+  filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }, { name: "afterEventId", label: "After event", form: "evt_…" }, ORDER],
+  empty: "Every change of a loan, as webhooks deliver it. The first loan brings the first.",
   lender: "data.lenderCode",
   live: true,
 };
@@ -34,13 +42,7 @@ export const EVENTS: Listing = {
     { name: "eventType", label: "Event" },
     { name: "lenderCode", label: "Lender" },
     ...MOMENTS,
-    {
-      name: "order",
-      label: "Order",
-      choices: ["Newest", "Oldest"],
-      names: { Newest: "Newest first", Oldest: "Oldest first" },
-      start: "Newest",
-    },
+    ORDER,
   ],
   timeless: true,
   until: "to",

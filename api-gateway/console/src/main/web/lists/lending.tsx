@@ -54,7 +54,7 @@ export const PARTS: Listing = {
 };
 
 /** Of a trade that was called off nothing is awaited, whatever the custodian said last. */
-function settlement(row: Row): string {
+export function settlement(row: Row): string {
   if (row.tradeStatus === "Cancelled") return "Cancelled";
   return row.settlementSubstatus === "Late" ? "Late" : plain(row.settlementStatus);
 }

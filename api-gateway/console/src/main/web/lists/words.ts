@@ -44,10 +44,12 @@ function sentence(words: Array<string>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A field of the API in words, `loan.tradeDate` as “Loan trade date”; of a rate also the day from which it is in force. */
+/** A field of the API in words, `loan.tradeDate` as “Loan trade date”; of a rate also the day from which it is in force, of a part or trade also which one. */
 export function fieldWords(field: string): string {
   const rate = /^rates\[(.+)\]\.(.+)$/.exec(field);
   if (rate) return `${fieldWords(rate[2]!)} from ${rate[1]}`;
+  const one = /^\w+\[(.+?)\]\.(.+)$/.exec(field);
+  if (one) return `${one[1]}: ${fieldWords(one[2]!)}`;
   return sentence(field.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[ ._]/));
 }
 

@@ -1,12 +1,15 @@
 /** How a figure came about, down to the bytes that were sent in. */
 
 import { useState } from "preact/hooks";
-import { bytes, get } from "../api.ts";
-import { isDecimal } from "../decimal.ts";
+import { content, get } from "../api.ts";
+import { isDecimal, shown } from "../decimal.ts";
 import { moments } from "../moments.ts";
 import type { Cause, Lineage, Original } from "../records.ts";
 import { change, href, useRoute } from "../route.ts";
+import { fieldsOf } from "../sent.ts";
+import { scan, SentRecords } from "../sent-records.ts";
 import { door, may, useSession } from "../session.ts";
+import { Sha256 } from "../sha256.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { Figure, isFigure } from "../table.tsx";
 
@@ -83,9 +86,9 @@ function Content({ record }: { record: string }) {
 
 /** Each of them is a line further down. */
 function events(positions: Array<string>): string {
-  const shown = positions.slice(0, SHOWN_EVENTS).join(", ");
+  const first = positions.slice(0, SHOWN_EVENTS).join(", ");
   const more = positions.length - SHOWN_EVENTS;
-  return `${positions.length === 1 ? "event" : "events"} ${shown}${more > 0 ? ` and ${more} more` : ""}`;
+  return `${positions.length === 1 ? "event" : "events"} ${first}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function CauseLine({ cause }: { cause: Cause }) {
@@ -111,20 +114,40 @@ function Source({ original }: { original: Original }) {
   return <Sent original={original} />;
 }
 
+/** What the record says, and the hash of all, with little of the body at hand. */
+async function sentBytes({ content: path, record }: Original) {
+  const index = record === null ? null : Number(record);
+  const reading = new SentRecords(new Set(index === null ? [] : [index]));
+  const hash = new Sha256();
+  const first = new Uint8Array(SHOWN_BYTES);
+  let length = 0;
+  const { body } = await content(path);
+  if (body) {
+    await scan(body, reading, (bytes) => {
+      hash.feed(bytes);
+      if (length < SHOWN_BYTES) first.set(bytes.subarray(0, SHOWN_BYTES - length), length);
+      length += bytes.length;
+    });
+  }
+  return { hash: hash.end(), length, text: new TextDecoder().decode(first.subarray(0, length)), record: index === null ? undefined : fieldsOf(reading).get(index) };
+}
+
 function Sent({ original }: { original: Original }) {
-  const { answer, error } = useAnswer(original.content, async () => {
-    const content = await bytes(original.content);
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-    const hash = [...digest].map((each) => each.toString(16).padStart(2, "0")).join("");
-    return { hash, text: new TextDecoder().decode(content.slice(0, SHOWN_BYTES)), cut: content.byteLength > SHOWN_BYTES };
-  });
+  const { answer, error } = useAnswer(`${original.content} ${original.record}`, () => sentBytes(original));
   if (error) return <Failure error={error} what="What was sent" />;
   if (!answer) return <Loading />;
   const same = answer.hash === original.sha256;
   return (
     <div class="sent">
       <p><span class={`status ${same ? "s-settled" : "s-failed"}`}>{same ? "SHA-256 as on arrival" : "SHA-256 differs"}</span> <span class="mono">{answer.hash}</span>{original.record !== null && <> · record {original.record}</>}</p>
-      <pre tabIndex={0}>{answer.text}{answer.cut ? "\n…" : ""}</pre>
+      {answer.record?.fields
+        ? (
+          <>
+            <p class="quiet">Record {original.record}, at byte {shown(String(answer.record.at))} of {shown(String(answer.length))}</p>
+            <dl class="sent-record">{answer.record.fields.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+          </>
+        )
+        : <pre tabIndex={0}>{answer.text}{answer.length > SHOWN_BYTES ? "\n…" : ""}</pre>}
     </div>
   );
 }

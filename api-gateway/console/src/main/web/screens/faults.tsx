@@ -2,17 +2,18 @@
 
 import { useState } from "preact/hooks";
 import type { Fault } from "../records.ts";
-import { record } from "../sent.ts";
+import { shown } from "../decimal.ts";
+import type { SentRecord } from "../sent.ts";
 
 const AT_ONCE = 12;
 
-export function Faults({ faults, sent }: { faults: Array<Fault>; sent: string | null }) {
+export function Faults({ faults, sent }: { faults: Array<Fault>; sent: Map<number, SentRecord> | null }) {
   const [seen, setSeen] = useState(AT_ONCE);
   const indices = [...new Set(faults.map((each) => each.index))];
   return (
     <>
       {indices.slice(0, seen).map((index) => (
-        <Faulty key={index} index={index} faults={faults.filter((each) => each.index === index)} fields={sent !== null && index !== null ? record(sent, Number(index)) : null} />
+        <Faulty key={index} index={index} faults={faults.filter((each) => each.index === index)} sent={index === null ? undefined : sent?.get(Number(index))} />
       ))}
       {indices.length > seen && (
         <p class="with-button quiet">
@@ -24,11 +25,17 @@ export function Faults({ faults, sent }: { faults: Array<Fault>; sent: string | 
   );
 }
 
-function Faulty({ index, faults, fields }: { index: string | null; faults: Array<Fault>; fields: ReturnType<typeof record> }) {
+/** The numbers of the records that have faults. */
+export function faulty(faults: Array<Fault>): Array<number> {
+  return [...new Set(faults.flatMap((each) => each.index === null ? [] : [Number(each.index)]))];
+}
+
+function Faulty({ index, faults, sent }: { index: string | null; faults: Array<Fault>; sent?: SentRecord }) {
+  const fields = sent?.fields;
   const aside = faults.filter((fault) => !fields?.some(([name]) => name === fault.field));
   return (
     <article class="notice bad">
-      <h3>{index === null ? "The whole" : `Record ${index}`}</h3>
+      <h3>{index === null ? "The whole" : `Record ${index}`}{sent && <span class="quiet">, at byte {shown(String(sent.at))}</span>}</h3>
       {fields && (
         <dl class="sent-record">
           {fields.map(([name, value]) => {

@@ -13,6 +13,7 @@ import { Amount, Figure, plain, Status } from "../table.tsx";
 import { Refused } from "../api.ts";
 import { LoanActions, TradeActions } from "./loan-actions.tsx";
 import { Timeline } from "./timeline.tsx";
+import { Versus } from "./versus.tsx";
 
 const FACTS: Array<Fact> = [
   ["Borrower", "borrowerName"], ["Lender", "lenderCode"], ["Account", "accountNumber"], ["ISIN", "isin"],
@@ -24,6 +25,8 @@ const FACTS: Array<Fact> = [
   ["Accrued gross", "loanToDateAccrualGross", 2, "loanCurrency"], ["Accrued agent", "loanToDateAccrualAgent", 2, "loanCurrency"],
   ["Accrued net", "loanToDateAccrualNet", 2, "loanCurrency"],
 ];
+
+const KEYS = { parts: ["clientLevelLoanId"], trades: ["tradeId"], rates: ["effectiveDate"] };
 
 /** Explain, and the list as a file, have all digits. */
 function toTheCent(loan: Row): Row {
@@ -56,6 +59,7 @@ export function Loan() {
       {none && <Empty title="No such loan at this moment">It may be another lender’s, or may not have been booked yet: look at the moment in the time bar.</Empty>}
       {error && !none && <Failure error={error} what="The record of a loan" retry={again} />}
       {!answer && !error && <Loading />}
+      {!none && <Versus path={path} what={`Loan ${id}`} keys={KEYS} turn={answer ? plain(answer.asOf) : ""} />}
       {answer && (
         <>
           <Facts row={{ ...answer, ...toTheCent(answer) }} facts={FACTS} />

@@ -1,7 +1,6 @@
-import { useState } from "preact/hooks";
 import { send } from "../api.ts";
 import { said } from "../said.ts";
-import { Failure } from "../states.tsx";
+import { useSending } from "../sending.tsx";
 
 const DEMO = [
   ["demo-lender", "Lender DEMO", "its loans, trades, bills and submissions"],
@@ -46,21 +45,16 @@ function Problem() {
 }
 
 export function SignIn({ done }: { done: () => void }) {
-  const [error, setError] = useState<Error | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, notice, start, renew } = useSending();
   const demo = said("demo") === "true";
   const clients = said("clients") === "true";
   const openId = said("openid");
-  const enter = async (clientId: string, clientSecret: string) => {
-    setBusy(true);
-    setError(null);
-    try {
+  const enter = (clientId: string, clientSecret: string) => {
+    renew();
+    start(async () => {
       await send("POST", "/console/session", { clientId, clientSecret });
       done();
-    } catch (failure) {
-      setError(failure as Error);
-    }
-    setBusy(false);
+    });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -86,13 +80,13 @@ export function SignIn({ done }: { done: () => void }) {
           ))}
         </section>
       )}
-      {clients && <form onSubmit={submit as unknown as (event: Event) => void}>
+      {clients && <form onSubmit={submit as unknown as (event: Event) => void} onInput={renew}>
         <h2>{demo || openId !== "" ? "Or sign in with a client" : "Sign in"}</h2>
         <label>Client id<input name="clientId" required maxLength={64} autoComplete="username" /></label>
         <label>Client secret<input name="clientSecret" type="password" required maxLength={256} autoComplete="current-password" /></label>
         <button type="submit" class="primary" disabled={busy}>{busy ? "Signing in…" : "Sign in"}</button>
       </form>}
-      {error && <Failure error={error} />}
+      {notice}
       <p><a href="/docs">Documentation</a></p>
     </main>
   );

@@ -8,11 +8,12 @@ import { Progress, useWatch } from "../progress.tsx";
 import { FLOWS, named } from "../lists/words.ts";
 import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
 import { href, useRoute } from "../route.ts";
+import { records, type SentRecord } from "../sent.ts";
 import { door, may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain, Status } from "../table.tsx";
 import { Effects } from "./effects.tsx";
-import { Faults } from "./faults.tsx";
+import { Faults, faulty } from "./faults.tsx";
 
 const LOOK_AGAIN = 1500;
 /** Of what was refused nothing is counted, and nothing follows. */
@@ -61,7 +62,7 @@ export function Submission() {
           ].filter(([, key]) => !(it.status === "Refused" && COUNTS.includes(key as string)) && ((it as unknown as Row)[key as string] ?? undefined) !== undefined) as Array<[string, string, number?]>} />
           {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
           {it.status === "Refused" && <Refusals at={at} id={id} />}
-          {it.status !== "Refused" && <Effects key={id} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
+          {it.status !== "Refused" && <Effects key={`${id} ${it.status} ${it.consequences ?? ""}`} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
         </>
       )}
     </section>
@@ -86,17 +87,18 @@ interface Part {
   id: string;
 }
 
-/** What was sent, as far as it was kept. */
-async function sentBytes(path: string): Promise<{ text: string; cut: boolean }> {
+/** The records with faults, as far as their bytes were kept. */
+async function sentRecords(path: string, faults: Array<Fault>): Promise<{ records: Map<number, SentRecord>; cut: boolean }> {
   const answer = await content(path);
-  return { text: await answer.text(), cut: answer.headers.get("X-Content-Truncated") === "true" };
+  return { records: answer.body ? await records(answer.body, faulty(faults)) : new Map(), cut: answer.headers.get("X-Content-Truncated") === "true" };
 }
 
 function Refusals({ at, id }: Part) {
   const path = `${at}/submissions/${encodeURIComponent(id)}/faults`;
   const { answer, error, again } = useAnswer(`faults ${path}`, (signal) => get<Page>(path, { limit: "200" }, signal));
   const address = `${at}/submissions/${encodeURIComponent(id)}/content`;
-  const kept = useAnswer(`sent ${address}`, () => at.startsWith("/audit") ? Promise.resolve(null) : sentBytes(address));
+  const faults = answer?.data as unknown as Array<Fault> | undefined;
+  const kept = useAnswer(`sent ${address} ${faults?.length}`, () => at.startsWith("/audit") || !faults ? Promise.resolve(null) : sentRecords(address, faults));
   if (error) return <Failure error={error} what="Its faults" retry={again} />;
   if (!answer) return <Loading />;
   return (
@@ -107,7 +109,7 @@ function Refusals({ at, id }: Part) {
         : kept.error && !(kept.error instanceof Refused)
         ? "Its bytes could not be read. Records count from 0."
         : `Nothing of it was applied${kept.error ? ", and its bytes were not kept" : ""}. Records count from 0.`}</p>
-      {kept.answer === undefined && !kept.error ? <Loading /> : <Faults faults={answer.data as unknown as Array<Fault>} sent={kept.answer?.text ?? null} />}
+      {kept.answer === undefined && !kept.error ? <Loading /> : <Faults faults={answer.data as unknown as Array<Fault>} sent={kept.answer?.records ?? null} />}
     </>
   );
 }

@@ -8,10 +8,11 @@ import { isFinal } from "../patience.ts";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";
 import { useSending } from "../sending.tsx";
+import { records, type SentRecord } from "../sent.ts";
 import { may, useSession } from "../session.ts";
 import { Empty } from "../states.tsx";
 import { Consequences } from "./consequences.tsx";
-import { Faults } from "./faults.tsx";
+import { Faults, faulty } from "./faults.tsx";
 
 /** What is sent, and the parameter that carries its date where the format has no place for it. */
 const OF_LENDER: Record<string, string | undefined> = {
@@ -30,7 +31,6 @@ const OF_DESK: Record<string, string | undefined> = {
 };
 const TYPES: Record<string, string> = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" };
 const MEGA = 1024 * 1024;
-const MOST_SHOWN = 4 * MEGA;
 
 function size(bytes: number): string {
   return bytes < MEGA ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / MEGA).toFixed(1)} MiB`;
@@ -46,7 +46,7 @@ export function Upload() {
   const [date, setDate] = useState(today());
   const [drop, setDrop] = useState("");
   const [tried, setTried] = useState<Rehearsed | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<Map<number, SentRecord> | null>(null);
   const { busy, failure, notice, start, renew } = useSending();
   const ending = file?.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];
@@ -70,7 +70,7 @@ export function Upload() {
       if (dryRun) setTried(answer);
       else if (answer) go(href("submission", { id: answer.submissionId }));
     } catch (failed) {
-      if (isFinal(failed)) setSent(file.size > MOST_SHOWN ? null : await file.text());
+      if (isFinal(failed)) setSent(await records(file.stream(), faulty(failed.details)));
       throw failed;
     }
   });

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 /** What people do at the console, and what comes of it in the ledger. */
 class ConsoleActionsTest extends OnConsole {
 
+  private static final int FAR_BYTES = 50_000_000;
   private static final String LOAN = "/desk/v1/loans/L0000001";
   private static final String FAULTY = "US0378331006,5,USD,A,ACC-1\n";
   private static final String WEBHOOKS = "/api/v1/webhook-subscriptions";
@@ -136,6 +137,32 @@ class ConsoleActionsTest extends OnConsole {
     browser.run("document.querySelector('td .open').click()");
     browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
     console.audit("faults that were kept");
+  }
+
+  /** Wherever in the file it stands, the record is shown, and where it begins. */
+  @Test
+  void aFaultFarIntoAFileStandsInItsRecord() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload?flow=client-reference");
+    browser.run(
+        """
+        const client = (split) => JSON.stringify({clientId: 'F', effectiveDate: arguments[0], optInStatus: 'In', feeSplit: split});
+        const parts = ['{"clients": [', client(90), ',', ' '.repeat(arguments[1]), client(200), ']}'];
+        window.begins = parts.slice(0, 4).join('').length;
+        const file = new DataTransfer();
+        file.items.add(new File(parts, 'clients.json'));
+        const input = document.querySelector('input[type=file]');
+        input.files = file.files;
+        input.dispatchEvent(new Event('change', {bubbles: true}));
+        """,
+        OpenConsole.today(),
+        FAR_BYTES);
+    console.press("Send");
+    browser.await("document.querySelector('.sent-record mark')?.innerText === '200'");
+    browser.await(
+        "document.querySelector('article h3').innerText.replace(/\\s/g, '')"
+            + " === 'Record1,atbyte' + window.begins");
+    console.audit("a fault far into a file");
   }
 
   private void sendPositions(String lines) throws Exception {

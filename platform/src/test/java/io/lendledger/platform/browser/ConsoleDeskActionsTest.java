@@ -176,6 +176,57 @@ class ConsoleDeskActionsTest extends OnConsole {
     browser.await("document.querySelector('td .s-cancelled')");
   }
 
+  /**
+   * Its window says what a new party would be, what is wrong, and what a known one would become.
+   */
+  @Test
+  void aPartyIsRegisteredAfterItsPreviewAndByItsCode() throws Exception {
+    console.signIn("desk");
+    console.open("lenders");
+    console.press("New lender");
+    console.fill("lenderCode", "NEWL");
+    console.fill("lenderName", "New lender");
+    console.awaitText("Of each gross, 80 % goes to it and its clients");
+    console.fill("otherAgentFeeSplit", "81");
+    console.awaitText("The two shares are more than 100 %");
+    console.fill("otherAgentFeeSplit", "5");
+    assertThat(registers()).as("without its code typed again").isFalse();
+    console.fill("confirmation", "NEWL");
+    console.audit("a new lender");
+    console.pressInWindow("Register");
+    console.awaitText("New lender is registered");
+    assertThat(
+            console.desk().get("/desk/v1/lenders/NEWL").body().get("otherAgentFeeSplit").asString())
+        .isEqualTo("5");
+
+    console.open("borrowers");
+    console.press("New borrower");
+    console.fill("borrowerCode", "BRW");
+    console.fill("borrowerName", "Another name");
+    console.awaitText("These of its terms would change");
+    console.awaitText("Another name");
+    console.fill("borrowerCode", "BRW NEW");
+    console.awaitText("A code is 1 to 32 letters");
+    console.fill("borrowerCode", "BRWNEW");
+    console.fill("marginPercent", "90");
+    console.awaitText("without cover");
+    console.fill("marginPercent", "105");
+    console.awaitText("cover of 105 %");
+    console.fill("confirmation", "BRWNEW");
+    console.pressInWindow("Register");
+    console.awaitText("Another name may borrow");
+    assertThat(console.desk().get("/desk/v1/borrowers/BRW").body().get("borrowerName").asString())
+        .isEqualTo("Borrower");
+  }
+
+  private boolean registers() throws Exception {
+    return browser
+        .run(
+            "return ![...document.querySelectorAll('dialog[open] form button')]"
+                + ".find(each => each.textContent === 'Register').disabled")
+        .asBoolean();
+  }
+
   @Test
   void aKeyIsMadeRotatedAndRevoked() throws Exception {
     console.signIn("desk");

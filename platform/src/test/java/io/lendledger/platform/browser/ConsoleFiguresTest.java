@@ -11,6 +11,8 @@ class ConsoleFiguresTest extends OnConsole {
 
   private static final int IN_A_HAND = 390;
   private static final int ON_A_DESK = 1440;
+  private static final String RIGHT = "\uE014";
+  private static final String ENTER = "\uE007";
   private static final String HIDDEN =
       "[...document.querySelectorAll('%s')].some(each => each.scrollWidth > each.clientWidth)";
 
@@ -69,6 +71,31 @@ class ConsoleFiguresTest extends OnConsole {
         .run("return document.querySelector(arguments[0]).innerText", selector)
         .asString()
         .replace('\u202f', ' ');
+  }
+
+  /**
+   * What settled and what is due, of one currency or of one security, by keyboard and as figures.
+   */
+  @Test
+  void tradesStandOnALadder() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("trades?measure=USD");
+    browser.await("document.querySelector('.l-settled.mark')");
+    browser.run("document.querySelector('.mark').focus()");
+    assertThat(seen(".told")).isEqualTo(OpenConsole.today() + ", settled: 1 trade, 450 000.00 USD");
+    console.audit("trades by value");
+    console.open("trades?measure=US0378331005");
+    browser.await("document.querySelector('.l-due.mark')");
+    browser.run("document.querySelector('.l-settled.mark').focus()");
+    assertThat(seen(".told")).endsWith("settled: 1 trade, 9 000 units");
+    browser.type(RIGHT);
+    browser.await("document.querySelector('.told').innerText.includes('due: 1 trade, 7 units')");
+    browser.run("document.querySelector('.figures').open = true");
+    assertThat(seen(".figures tbody"))
+        .contains(OpenConsole.today(), "9 000 units in 1", "7 units in 1");
+    browser.type(ENTER);
+    browser.await("location.search.includes('find=" + OpenConsole.today() + "')");
+    assertThat(browser.complaints()).isEmpty();
   }
 
   @Test

@@ -37,6 +37,36 @@ class ConsoleLiveTest extends OnConsole {
     console.audit("changes");
   }
 
+  /**
+   * A submission whose consequences are pending is looked at again, and so is what it brought
+   * about.
+   */
+  @Test
+  void effectsAreReadAgainOnceConsequencesAreDone() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("submissions?flow=client-reference");
+    browser.await("document.querySelector('td .open')");
+    browser.run(
+        """
+        const ask = window.fetch;
+        let looks = 0;
+        window.fetch = async (url, init) => {
+          const answer = await ask(url, init);
+          const path = String(url).split('?')[0];
+          if (/[/]submissions[/][^/]+$/.test(path) && looks++ === 0) {
+            return new Response((await answer.text()).replace('"consequences":"Done"', '"consequences":"Pending"'), {headers: answer.headers});
+          }
+          if (path.endsWith('/effects') && looks < 2) {
+            return new Response('{"data":[],"nextCursor":null}', {headers: answer.headers});
+          }
+          return answer;
+        };
+        """);
+    browser.run("document.querySelector('td .open').click()");
+    console.awaitText("Nothing yet");
+    browser.await("document.querySelectorAll('[aria-label=Effects] tbody tr').length > 0");
+  }
+
   /** A loan has the fields by which a line of the reconciliation is known, and others. */
   @Test
   void aChangeOfALoanDoesNotTakeThePlaceOfAnotherRecord() throws Exception {

@@ -91,6 +91,37 @@ class ConsolePatienceTest extends OnConsole {
     assertThat(keys.getLast()).isNotEqualTo(keys.getFirst());
   }
 
+  /** The first sign-ins find no room; what is typed meanwhile is another one. */
+  @Test
+  void signingInWaitsAsTold() throws Exception {
+    console.signIn("Lender DEMO");
+    console.press("Sign out");
+    browser.await("document.querySelector('.person')");
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.turns = 0;
+        window.fetch = (url, init) => {
+          if (url !== '/console/session' || init?.method !== 'POST') return ask(url, init);
+          window.turns++;
+          if (window.turns > 3) return ask(url, init);
+          const said = JSON.stringify({error_code: 'RATE_LIMITED', message: 'Too many sign-ins'});
+          return Promise.resolve(new Response(said, {status: window.turns === 2 ? 503 : 429,
+            headers: {'Retry-After': window.turns === 1 ? '60' : '2', 'X-Request-Id': 'full-' + window.turns}}));
+        };
+        """);
+    browser.run("document.querySelector('.person').click()");
+    console.awaitText("Trying again in 5");
+    console.awaitText("request full-1");
+    console.audit("a sign-in that waits");
+    console.press("Stop");
+    browser.await("!document.body.innerText.includes('Trying again')");
+    browser.run("document.querySelector('.person').click()");
+    console.awaitText("request full-2");
+    browser.await("document.querySelector('nav a[aria-current]')");
+    assertThat(browser.run("return window.turns").asInt()).isEqualTo(4);
+  }
+
   private void subscribe(String address) throws Exception {
     console.fill("url", address);
     console.press("Subscribe");

@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -158,36 +159,6 @@ class ConsoleTimeTest extends OnConsole {
     browser.await("document.activeElement.matches('.palette input')");
   }
 
-  @Test
-  void anAuditorGoesIntoThePastByTheSlider() throws Exception {
-    console.signIn("Auditor");
-    console.open("events");
-    browser.await("document.querySelector('.activity rect')");
-    assertThat(
-            browser
-                .run("return document.querySelector('.activity input').ariaValueText")
-                .asString())
-        .contains("events")
-        .startsWith("now");
-    browser.run("document.querySelector('.activity input').focus()");
-    browser.type(LEFT);
-    browser.await(
-        "new URLSearchParams(location.search).get('asOf') === '"
-            + OpenConsole.day(-1)
-            + "T23:59:59.999Z'"
-            + " && document.querySelector('.past-note')");
-    console.awaitText("nothing in it fits the filters");
-    browser.type(RIGHT);
-    browser.await("!document.querySelector('.past-note')");
-    browser.await("document.querySelector('tbody tr')");
-    browser.await(position(1) + " > " + position(2));
-  }
-
-  private static String position(int row) {
-    return "Number(document.querySelector('tbody tr:nth-child(%d) .open').textContent)"
-        .formatted(row);
-  }
-
   /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
   @Test
   void whatChangedIsOfTheDayOfTheMoment() throws Exception {
@@ -262,5 +233,14 @@ class ConsoleTimeTest extends OnConsole {
     console.press("Show more");
     browser.await(
         "document.querySelectorAll('[aria-label=Effects] tbody tr').length > " + MORE_THAN_A_PAGE);
+  }
+
+  @Nested
+  class OfTheTimeBar extends TimeBarCases {
+
+    @Override
+    OpenConsole console() {
+      return console;
+    }
   }
 }

@@ -27,12 +27,7 @@ final class FigureWalk {
     for (String side : Walk.SIDES) {
       series(side);
       search(side);
-    }
-    Operation activity = document.operation("listActivity");
-    visit(activity, activity.path(), "");
-    for (String bucket : List.of("minute", "hour", "day")) {
-      String path = activity.path() + "?bucket=" + bucket;
-      assertThat(json(expect(walk.call(activity.id(), path, null), 200)).get("data")).isNotEmpty();
+      activity(side);
     }
     for (String of : OF_SERVICE) {
       String path = "/ops/v1/" + of;
@@ -41,6 +36,32 @@ final class FigureWalk {
       expect(walk.call(operation.id(), path + "?asOf=2126-01-01T00:00:00Z", null), 400);
     }
     requests();
+  }
+
+  private void activity(String side) throws Exception {
+    String path = side + "/activity";
+    Operation activity = document.find("GET", path).orElseThrow();
+    visit(activity, path, "");
+    for (String bucket : List.of("minute", "hour", "day")) {
+      JsonNode counts =
+          json(expect(walk.call(activity.id(), path + "?bucket=" + bucket, null), 200));
+      assertThat(counts.get("data")).isNotEmpty();
+    }
+    String step = path + "/step";
+    Operation steps = document.find("GET", step).orElseThrow();
+    for (String by : List.of("Event", "DayClose", "MonthClose")) {
+      String back = step + "?by=" + by + "&before=2126-01-01T00:00:00Z";
+      JsonNode last = json(expect(walk.call(steps.id(), back, null), 200)).get("moment");
+      assertThat(last.isString() || by.equals("MonthClose")).as(back).isTrue();
+      String on = step + "?by=" + by + "&after=2126-01-01T00:00:00Z";
+      JsonNode next = json(expect(walk.call(steps.id(), on, null), 200)).get("moment");
+      assertThat(next.isNull()).as(on).isTrue();
+    }
+    expect(walk.call(steps.id(), step, null), 400);
+    for (String filter : document.filters(steps)) {
+      String moment = filter.matches(".(before|after)=.*") ? "" : "&before=2126-01-01T00:00:00Z";
+      expect(walk.call(steps.id(), step + filter + moment, null), 200);
+    }
   }
 
   /** Each reads its own, of which there are many by now. */

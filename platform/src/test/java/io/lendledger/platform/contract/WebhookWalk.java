@@ -150,7 +150,30 @@ final class WebhookWalk implements AutoCloseable {
         json(expect(walk.call("listLoanEvents", after + "&type=loan.client", null), 200));
     assertThat(client.get("data")).isNotEmpty();
     assertThat(client.at("/data/0/data/clientLevelLoanId").isString()).isTrue();
+    newestFirst("listLoanEvents", EVENTS + "?", cursor);
+    newestFirst("listLoanEventsForDesk", "/desk/v1/events?lenderCode=DEMO&", null);
     ofAllLenders(first.at("/data/0/eventId").asString());
+  }
+
+  /** The same from the other end; a cursor of one order is none of the other. */
+  private void newestFirst(String operation, String path, @Nullable String ofOldest)
+      throws Exception {
+    JsonNode all = json(expect(walk.call(operation, path + "limit=1000", null), 200)).get("data");
+    String newest = path + "order=Newest&limit=";
+    JsonNode page = json(expect(walk.call(operation, newest + "1", null), 200));
+    assertThat(page.at("/data/0")).isEqualTo(all.get(all.size() - 1));
+    String next = "1&cursor=" + page.get("nextCursor").asString();
+    JsonNode second = json(expect(walk.call(operation, newest + next, null), 200));
+    assertThat(second.at("/data/0")).isEqualTo(all.get(all.size() - 2));
+    expect(walk.call(operation, path + "limit=" + next, null), 400);
+    if (ofOldest != null) {
+      expect(walk.call(operation, newest + "1&cursor=" + ofOldest, null), 400);
+    }
+    String known = all.get(all.size() - 3).get("eventId").asString();
+    JsonNode since =
+        json(expect(walk.call(operation, newest + "9&afterEventId=" + known, null), 200));
+    assertThat(since.get("data")).hasSize(2);
+    assertThat(since.get("nextCursor").isNull()).isTrue();
   }
 
   private void ofAllLenders(String after) throws Exception {

@@ -4,6 +4,7 @@ import static io.lendledger.platform.reads.TwoLenders.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,54 @@ abstract class ServiceReads {
     auditor.get("/audit/v1/activity?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z").expect(400);
     auditor.get("/audit/v1/activity?from=1900-01-01T00:00:00Z&to=9999-12-31T00:00:00Z").expect(200);
     programme.lender("DEMO").get("/audit/v1/activity").expect(403);
+    programme.lender("DEMO").get("/desk/v1/activity").expect(403);
+  }
+
+  /** A lender counts what names it, the desk all, or what names a lender. */
+  @Test
+  void activityIsOfOnesOwn() throws Exception {
+    Api auditor = programme.auditor();
+    assertThat(events(programme.desk(), "/desk/v1/activity"))
+        .isEqualTo(events(auditor, "/audit/v1/activity"));
+    for (String lender : TwoLenders.LENDERS) {
+      String of = "?lenderCode=" + lender;
+      long own = list(auditor, "/audit/v1/events" + of, 1_000).size();
+      assertThat(own).isPositive().isLessThan(events(auditor, "/audit/v1/activity"));
+      assertThat(events(programme.lender(lender), "/api/v1/activity")).as(lender).isEqualTo(own);
+      assertThat(events(programme.desk(), "/desk/v1/activity" + of)).as(lender).isEqualTo(own);
+      assertThat(events(auditor, "/audit/v1/activity" + of)).as(lender).isEqualTo(own);
+      programme.lender(lender).get("/api/v1/activity?lenderCode=OTHER").expect(400);
+    }
+  }
+
+  /** Back from the end, from event to event of one's own, over each moment once. */
+  @Test
+  void stepsLeadFromEventToEvent() throws Exception {
+    for (String lender : TwoLenders.LENDERS) {
+      List<String> moments =
+          list(programme.auditor(), "/audit/v1/events?lenderCode=" + lender, 1_000).stream()
+              .map(each -> each.get("timestamp").asString())
+              .distinct()
+              .sorted(Comparator.reverseOrder())
+              .toList();
+      Api own = programme.lender(lender);
+      String at = "2126-01-01T00:00:00Z";
+      for (String moment : moments.subList(0, 5)) {
+        JsonNode back = own.get("/api/v1/activity/step?before=" + at).expect(200).body();
+        assertThat(back.get("moment").asString()).isEqualTo(moment);
+        at = moment;
+      }
+      JsonNode on = own.get("/api/v1/activity/step?after=" + at).expect(200).body();
+      assertThat(on.get("moment").asString()).isEqualTo(moments.get(3));
+      JsonNode first =
+          own.get("/api/v1/activity/step?before=" + moments.getLast()).expect(200).body();
+      assertThat(first.get("moment").isNull()).isTrue();
+      own.get("/api/v1/activity/step?before=" + at + "&after=" + at).expect(400);
+    }
+  }
+
+  private static long events(Api api, String path) throws Exception {
+    return list(api, path, 1_000).stream().mapToLong(each -> each.get("events").asLong()).sum();
   }
 
   @Test

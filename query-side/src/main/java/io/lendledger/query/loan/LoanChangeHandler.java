@@ -1,42 +1,20 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.change.ChangedTrade;
 import io.lendledger.core.loan.change.FindLastLoanChange;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
-import io.lendledger.core.loan.change.LoanChangeKind;
-import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.core.loan.change.LoanChanges.Missing;
-import io.lendledger.core.loan.view.ClientLoan;
-import io.lendledger.core.loan.view.CustodyLoan;
-import io.lendledger.core.parked.ParkedEvent;
-import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.rejection.Fault;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.loan.FeedEpochs.Epochs;
-import io.lendledger.query.moment.Moments;
-import io.lendledger.query.parked.ParkedModels;
-import io.lendledger.query.projection.QueryDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
-import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /**
@@ -46,26 +24,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class LoanChangeHandler {
 
-  private final QueryDatabase database;
-  private final Moments moments;
-  private final ParkedModels parked;
-  private final LoanRecords records;
+  private final LoanChangeRows rows;
+  private final FeedBounds bounds;
   private final FeedEpochs epochs;
-  private final ObjectProvider<StoreHead> head;
 
-  LoanChangeHandler(
-      QueryDatabase database,
-      Moments moments,
-      ParkedModels parked,
-      LoanRecords records,
-      FeedEpochs epochs,
-      ObjectProvider<StoreHead> head) {
-    this.database = database;
-    this.moments = moments;
-    this.parked = parked;
-    this.records = records;
+  LoanChangeHandler(LoanChangeRows rows, FeedBounds bounds, FeedEpochs epochs) {
+    this.rows = rows;
+    this.bounds = bounds;
     this.epochs = epochs;
-    this.head = head;
   }
 
   @QueryHandler
@@ -76,17 +42,14 @@ final class LoanChangeHandler {
   /** The end of what can be told. */
   @QueryHandler
   LoanChanges handle(FindLastLoanChange query) {
-    List<LenderCode> lenders = query.lender() == null ? null : List.of(query.lender());
-    long reached = moments.reached(null, LoanHandler.PROJECTIONS);
-    long told = missing(lenders).stream().mapToLong(each -> each.from() - 1).min().orElse(reached);
-    long end = Math.min(reached, told);
+    long end = bounds.whole(query.lender() == null ? null : List.of(query.lender()));
     return new LoanChanges(List.of(), false, LoanChangeId.endOf(end).in(epochs.known().at(end)));
   }
 
   private LoanChanges read(FindLoanChanges query) {
     Epochs known = epochs.known();
     if (query.told()) {
-      requireTold(query.after(), known);
+      bounds.requireTold(query.after(), known);
     }
     LoanChanges found = find(query);
     return new LoanChanges(
@@ -96,35 +59,10 @@ final class LoanChangeHandler {
         found.missing());
   }
 
-  /**
-   * A receiver that names an id that never existed, or was lost, would miss the change in its
-   * place.
-   */
-  private void requireTold(LoanChangeId after, Epochs known) {
-    long end = head.getObject().position();
-    if (after.position() > end) {
-      refuse(after, "is of no change: the last event is at %016d".formatted(end));
-    }
-    int epoch = known.at(after.position());
-    if (after.epoch() != epoch) {
-      refuse(
-          after,
-          "was lost when the database was restored: go on behind the last change before it that"
-              + " you know, or with epoch %d".formatted(epoch));
-    }
-  }
-
-  private static void refuse(LoanChangeId after, String issue) {
-    throw new Rejected(
-        RejectionCode.VALIDATION_FAILED,
-        "The feed cannot go on there",
-        Fault.of("afterEventId", after, issue));
-  }
-
   private LoanChanges find(FindLoanChanges query) {
-    long reached = moments.reached(null, LoanHandler.PROJECTIONS);
+    long reached = bounds.reached();
     List<LenderCode> lenders = query.lenders();
-    List<Missing> missing = missing(lenders);
+    List<Missing> missing = bounds.missing(lenders);
     return lenders == null
         ? ofAll(query, reached, missing)
         : ofSome(query, reached, lenders, missing);
@@ -132,8 +70,7 @@ final class LoanChangeHandler {
 
   /** Whoever follows all lenders misses nothing of one whose events are parked. */
   private LoanChanges ofAll(FindLoanChanges query, long reached, List<Missing> missing) {
-    long told = missing.stream().mapToLong(each -> each.from() - 1).min().orElse(reached);
-    long end = Math.min(reached, told);
+    long end = Math.min(reached, FeedBounds.before(missing, reached));
     return page(query, changes(query, null, end), end, List.of());
   }
 
@@ -164,33 +101,15 @@ final class LoanChangeHandler {
         found, false, end.compareTo(query.after()) < 0 ? query.after() : end, missing);
   }
 
-  private List<Missing> missing(@Nullable List<LenderCode> lenders) {
-    Map<LenderCode, Long> first = new TreeMap<>(Comparator.comparing(LenderCode::value));
-    for (ParkedEvent each : parked.all()) {
-      String lender = each.lenderCode();
-      if (lender != null && LoanHandler.PROJECTIONS.contains(each.handler())) {
-        first.merge(new LenderCode(lender), each.position(), Math::min);
-      }
-    }
-    return first.entrySet().stream()
-        .filter(each -> lenders == null || lenders.contains(each.getKey()))
-        .map(each -> new Missing(each.getKey(), each.getValue()))
-        .toList();
-  }
-
   private List<LoanChange> changes(
       FindLoanChanges query, @Nullable List<LenderCode> lenders, long reached) {
-    List<LoanChange> found = new ArrayList<>();
-    if ((lenders == null || !lenders.isEmpty()) && reached >= query.after().position()) {
-      Map<String, Object> parameters = parameters(query, lenders, reached);
-      if (query.types().contains(LoanChangeType.CUSTODY)) {
-        found.addAll(custody(lenders == null, parameters));
-      }
-      if (query.types().contains(LoanChangeType.CLIENT)) {
-        found.addAll(client(lenders == null, parameters));
-      }
+    if ((lenders != null && lenders.isEmpty()) || reached < query.after().position()) {
+      return new ArrayList<>();
     }
-    return found;
+    return rows.read(
+        query.types(),
+        lenders == null ? LoanChangeSql.NEXT_OF_ALL : LoanChangeSql.NEXT,
+        parameters(query, lenders, reached));
   }
 
   private static Map<String, Object> parameters(
@@ -204,76 +123,5 @@ final class LoanChangeHandler {
     parameters.put("reached", reached);
     parameters.put("rows", query.limit() + 1);
     return parameters;
-  }
-
-  private List<LoanChange> custody(boolean all, Map<String, Object> parameters) {
-    String sql = all ? LoanChangeSql.CUSTODY_OF_ALL : LoanChangeSql.CUSTODY;
-    List<Told<CustodyLoan>> told = list(sql, parameters, records::custody);
-    Map<LoanChangeId, CustodyLoan> before =
-        before(LoanChangeSql.CUSTODY_BEFORE, told, CustodyLoan::loanId, records::custody);
-    return told.stream()
-        .map(each ->
-            LoanChange.of(
-                each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
-        .toList();
-  }
-
-  private List<LoanChange> client(boolean all, Map<String, Object> parameters) {
-    String sql = all ? LoanChangeSql.CLIENT_OF_ALL : LoanChangeSql.CLIENT;
-    List<Told<ClientLoan>> told = list(sql, parameters, records::client);
-    Map<LoanChangeId, ClientLoan> before =
-        before(LoanChangeSql.CLIENT_BEFORE, told, part -> part.loan().loanId(), records::client);
-    return told.stream()
-        .map(each ->
-            LoanChange.of(
-                each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
-        .toList();
-  }
-
-  /** A change without its predecessor; {@code until} is the position of the next one. */
-  private record Told<R>(
-      LoanChangeId id,
-      long until,
-      Instant at,
-      LoanChangeKind kind,
-      @Nullable ChangedTrade trade,
-      R record) {}
-
-  /** The records of the previous changes, by their next changes. */
-  private <R> Map<LoanChangeId, R> before(
-      String sql, List<Told<R>> told, Function<R, String> loan, RowMapper<R> record) {
-    Map<LoanChangeId, R> before = new HashMap<>();
-    if (!told.isEmpty()) {
-      Map<String, Object> which = new HashMap<>();
-      which.put("loans", told.stream().map(each -> loan.apply(each.record)).distinct().toList());
-      which.put("positions", told.stream().map(each -> each.id.position()).distinct().toList());
-      list(sql, which, record)
-          .forEach(each -> before.put(new LoanChangeId(each.until, each.id.part()), each.record));
-    }
-    return before;
-  }
-
-  private <R> List<Told<R>> list(String sql, Map<String, Object> parameters, RowMapper<R> record) {
-    return database
-        .client()
-        .sql(sql)
-        .params(parameters)
-        .query((row, number) ->
-            new Told<>(
-                id(row),
-                row.getLong("valid_to"),
-                at(row),
-                LoanChangeKind.of(row.getString("change")),
-                LoanRecords.changedTrade(row),
-                Objects.requireNonNull(record.mapRow(row, number))))
-        .list();
-  }
-
-  private static LoanChangeId id(ResultSet row) throws SQLException {
-    return new LoanChangeId(row.getLong("valid_from"), row.getString("part"));
-  }
-
-  private static Instant at(ResultSet row) throws SQLException {
-    return row.getObject("at", OffsetDateTime.class).toInstant();
   }
 }

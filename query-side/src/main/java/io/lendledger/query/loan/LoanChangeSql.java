@@ -27,6 +27,16 @@ final class LoanChangeSql {
       "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
           + " ORDER BY l.valid_from, p.part LIMIT :rows";
 
+  private static final String LAST_LOANS =
+      "AND l.valid_from > :after AND (l.valid_from < :before"
+          + " OR (l.valid_from = :before AND :beforePart <> ''))"
+          + " ORDER BY l.valid_from DESC LIMIT :rows";
+
+  private static final String LAST_PARTS =
+      "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
+          + " AND l.valid_from <= :before AND (l.valid_from < :before OR p.part < :beforePart)"
+          + " ORDER BY l.valid_from DESC, p.part DESC LIMIT :rows";
+
   /** The versions that others followed. */
   private static final String FOLLOWED =
       " WHERE l.loan_id IN (:loans) AND l.valid_to IN (:positions) ";
@@ -47,20 +57,25 @@ final class LoanChangeSql {
       t.intended_settlement_date, t.actual_settlement_date,
       """;
 
-  /** Of the whole loan. */
-  static final String CUSTODY = custody(WANTED + NEXT_LOANS);
+  /** One statement of loans, and one of their parts: each is told of every change of its loan. */
+  record Pair(String custody, String client) {}
 
-  /** Of the whole loan, of every lender. */
-  static final String CUSTODY_OF_ALL = custody(OF_ALL + NEXT_LOANS);
+  /** The next changes of some lenders. */
+  static final Pair NEXT = new Pair(custody(WANTED + NEXT_LOANS), client(WANTED + NEXT_PARTS));
 
-  /** The custody record of the previous change. */
+  /** The next changes of all lenders. */
+  static final Pair NEXT_OF_ALL =
+      new Pair(custody(OF_ALL + NEXT_LOANS), client(OF_ALL + NEXT_PARTS));
+
+  /** The last changes of some lenders. */
+  static final Pair LAST = new Pair(custody(WANTED + LAST_LOANS), client(WANTED + LAST_PARTS));
+
+  /** The last changes of all lenders. */
+  static final Pair LAST_OF_ALL =
+      new Pair(custody(OF_ALL + LAST_LOANS), client(OF_ALL + LAST_PARTS));
+
+  /** The custody records of the previous changes. */
   static final String CUSTODY_BEFORE = custody(FOLLOWED);
-
-  /** Of the loan's parts: each is told of every change of its loan. */
-  static final String CLIENT = client(WANTED + NEXT_PARTS);
-
-  /** Of the loan's parts, of every lender. */
-  static final String CLIENT_OF_ALL = client(OF_ALL + NEXT_PARTS);
 
   /** The client records of the previous changes. */
   static final String CLIENT_BEFORE = client(FOLLOWED);

@@ -18,6 +18,7 @@ import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.FindNewestLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeType;
@@ -109,6 +110,37 @@ class LoanChangesTest {
       assertThat(all(DEMO, limit)).isEqualTo(whole);
     }
     assertThat(whole.stream().map(change -> change.id().toString()).toList()).isSorted();
+  }
+
+  private List<LoanChange> newest(@Nullable LenderCode lender, LoanChangeId after, int limit) {
+    List<LoanChange> all = new ArrayList<>();
+    LoanChangeId before = null;
+    LoanChanges page;
+    do {
+      page =
+          ledger.ask(
+              new FindNewestLoanChanges(lender, BOTH, after, false, before, limit),
+              LoanChanges.class);
+      all.addAll(page.data());
+      before = page.reached();
+    } while (page.more());
+    return all;
+  }
+
+  @Test
+  void areReadFromTheNewestBack() {
+    ledger.tell(booked(LOAN), booked("L0000002", "OTHER", "USD"));
+    ledger.tell(settled(LOAN, "Settled", 10_000, 10_000, DUE));
+    List<LoanChange> whole = all(DEMO, 1000);
+    for (int limit = 1; limit <= 7; limit++) {
+      assertThat(newest(DEMO, LoanChangeId.START, limit)).isEqualTo(whole.reversed());
+      for (LoanChange each : whole) {
+        int later = whole.indexOf(each) + 1;
+        assertThat(newest(DEMO, each.id(), limit))
+            .isEqualTo(whole.subList(later, whole.size()).reversed());
+      }
+    }
+    assertThat(newest(null, LoanChangeId.START, 2)).hasSize(whole.size() + all(OTHER, 9).size());
   }
 
   @Test

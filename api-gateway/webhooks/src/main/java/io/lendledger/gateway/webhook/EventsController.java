@@ -2,9 +2,11 @@ package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.FindNewestLoanChanges;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.core.loan.view.TimelineOrder;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.AllParkedEvents;
 import io.lendledger.gateway.edge.reading.Cursors;
@@ -26,8 +28,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Lists the changes that webhooks deliver, for clients that poll or catch up (docs/webhooks.md,
- * Poll, or catch up).
+ * Lists the changes that webhooks deliver, for clients that poll or catch up, and from the newest
+ * back for people (docs/webhooks.md, Poll, or catch up).
  */
 @RestController
 class EventsController {
@@ -69,22 +71,49 @@ class EventsController {
   private Mono<ResponseEntity<byte[]>> events(
       Filters filters, String path, @Nullable LenderCode lender) {
     int limit = filters.limit();
-    String type = filters.code("type", LoanChangeType::of);
-    String after = filters.code("afterEventId", LoanChangeId::of);
+    LoanChangeType type = filters.choice("type", LoanChangeType::of);
+    LoanChangeId after = filters.choice("afterEventId", LoanChangeId::of);
+    boolean newest = filters.choice("order", TimelineOrder::of) == TimelineOrder.NEWEST;
     String cursor = filters.cursor();
     filters.finish();
-    String subject = path + "|" + lender + "|" + type;
-    String from = cursor == null ? after : cursors.open(subject, cursor).afterKey().getFirst();
-    var query =
-        new FindLoanChanges(
-            lender == null ? null : List.of(lender),
-            type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
-            from == null ? LoanChangeId.START : LoanChangeId.of(from),
-            cursor == null && after != null,
-            limit);
+    String subject = path + "|" + lender + "|" + type + (newest ? "|newest after " + after : "");
+    LoanChangeId place =
+        cursor == null
+            ? null
+            : LoanChangeId.of(cursors.open(subject, cursor).afterKey().getFirst());
+    List<LoanChangeType> types = type == null ? List.of(LoanChangeType.values()) : List.of(type);
+    Object query =
+        newest
+            ? newest(lender, types, after, place, limit)
+            : next(lender, types, after, place, limit);
     return messages
         .ask(query, LoanChanges.class)
         .flatMap(found -> since(lender).map(since -> answer(subject, found, since.orElse(null))));
+  }
+
+  private static FindLoanChanges next(
+      @Nullable LenderCode lender,
+      List<LoanChangeType> types,
+      @Nullable LoanChangeId after,
+      @Nullable LoanChangeId place,
+      int limit) {
+    LoanChangeId from = place == null ? after : place;
+    return new FindLoanChanges(
+        lender == null ? null : List.of(lender),
+        types,
+        from == null ? LoanChangeId.START : from,
+        place == null && after != null,
+        limit);
+  }
+
+  private static FindNewestLoanChanges newest(
+      @Nullable LenderCode lender,
+      List<LoanChangeType> types,
+      @Nullable LoanChangeId after,
+      @Nullable LoanChangeId place,
+      int limit) {
+    return new FindNewestLoanChanges(
+        lender, types, after == null ? LoanChangeId.START : after, after != null, place, limit);
   }
 
   private Mono<Optional<Instant>> since(@Nullable LenderCode lender) {

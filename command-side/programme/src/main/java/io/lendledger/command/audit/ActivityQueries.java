@@ -18,12 +18,13 @@ import org.springframework.stereotype.Component;
 @Component
 class ActivityQueries {
 
-  private final EventHistory history;
+  private final ActivityCounts counts;
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
 
-  ActivityQueries(EventHistory history, ObjectProvider<StoreHead> head, @BusinessTime Clock clock) {
-    this.history = history;
+  ActivityQueries(
+      ActivityCounts counts, ObjectProvider<StoreHead> head, @BusinessTime Clock clock) {
+    this.counts = counts;
     this.head = head;
     this.clock = clock;
   }
@@ -36,11 +37,11 @@ class ActivityQueries {
     long position = pinned == null ? head.getObject().position() : pinned;
     Instant asOf = page.asOf();
     Instant moment = asOf == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : asOf;
-    List<ActivityCount> counts = history.count(query, from(query), position, page.limit() + 1);
-    if (counts.size() <= page.limit()) {
-      return new ActivityPage(counts, null, position, moment);
+    List<ActivityCount> found = counts.count(query, from(query), position, page.limit() + 1);
+    if (found.size() <= page.limit()) {
+      return new ActivityPage(found, null, position, moment);
     }
-    List<ActivityCount> data = List.copyOf(counts.subList(0, page.limit()));
+    List<ActivityCount> data = List.copyOf(found.subList(0, page.limit()));
     String last = data.getLast().from().plus(query.bucket().length()).toString();
     return new ActivityPage(data, List.of(last), position, moment);
   }

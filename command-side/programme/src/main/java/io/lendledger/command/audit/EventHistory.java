@@ -3,8 +3,6 @@ package io.lendledger.command.audit;
 import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.command.eventstore.CurrentRevision.Revised;
 import io.lendledger.command.eventstore.EventJson;
-import io.lendledger.core.activity.ActivityCount;
-import io.lendledger.core.activity.FindActivity;
 import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
@@ -46,14 +44,6 @@ class EventHistory {
   private static final String BEFORE =
       COLUMNS + " WHERE global_index < :after AND global_index >= :end";
   private static final String AMONG = COLUMNS + " WHERE global_index IN (:positions)";
-  private static final String COUNTS =
-      """
-      SELECT date_bin(make_interval(secs => :seconds), time_stamp, TIMESTAMPTZ 'epoch') AS bucket,
-             count(*) AS events, min(global_index) AS first, max(global_index) AS last
-        FROM eventstore.domain_event
-       WHERE time_stamp >= :from AND time_stamp < :to AND global_index <= :upTo
-       GROUP BY bucket ORDER BY bucket LIMIT :rows
-      """;
   private static final String OF_AGGREGATE =
       COLUMNS + " WHERE aggregate_identifier = :id AND global_index <= :upTo";
 
@@ -168,28 +158,6 @@ class EventHistory {
     return new AggregateEvents(
         List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
         found.size() > query.limit());
-  }
-
-  /**
-   * Counts of the events up to a position, in the order of time.
-   *
-   * @param from the first bucket that is wanted begins there or later
-   * @param rows at most so many
-   */
-  List<ActivityCount> count(FindActivity query, Instant from, long upTo, int rows) {
-    return jdbc.sql(COUNTS)
-        .param("seconds", query.bucket().length().toSeconds())
-        .param("from", utc(from))
-        .param("to", utc(query.to()))
-        .param("upTo", upTo)
-        .param("rows", rows)
-        .query((row, n) ->
-            new ActivityCount(
-                row.getObject("bucket", OffsetDateTime.class).toInstant(),
-                row.getLong("events"),
-                row.getLong("first"),
-                row.getLong("last")))
-        .list();
   }
 
   private static String conditions(FindEvents query, Map<String, Object> parameters) {

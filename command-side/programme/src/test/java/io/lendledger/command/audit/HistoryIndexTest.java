@@ -6,6 +6,9 @@ import io.lendledger.command.OwnDatabase;
 import io.lendledger.command.eventstore.EventSerializer;
 import io.lendledger.command.integrity.verify.StoreVerifier;
 import io.lendledger.command.integrity.verify.Verification;
+import io.lendledger.core.activity.ActivityBucket;
+import io.lendledger.core.activity.ActivityCount;
+import io.lendledger.core.activity.FindActivity;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
@@ -15,8 +18,11 @@ import io.lendledger.core.catalogue.Events;
 import io.lendledger.core.integrity.BreakReason;
 import java.sql.Connection;
 import java.sql.SQLException;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -38,6 +44,7 @@ class HistoryIndexTest {
 
   private static final DataSource DATABASE = OwnDatabase.create();
   private static final JdbcClient JDBC = JdbcClient.create(DATABASE);
+  private static final ActivityCounts ACTIVITY = new ActivityCounts(DATABASE);
 
   private static HistoryIndexing indexing;
   private static EventHistory history;
@@ -75,6 +82,24 @@ class HistoryIndexTest {
             new EventSerializer(new EventCatalogue(Events.ALL)));
   }
 
+  /** By any bucket, of all and of one lender, up to any position. */
+  private static List<List<ActivityCount>> counted() {
+    List<List<ActivityCount>> found = new ArrayList<>();
+    for (ActivityBucket bucket : ActivityBucket.values()) {
+      for (LenderCode lender : Arrays.asList(null, new LenderCode("L3"))) {
+        for (long upTo : List.of(20_000L, (long) EVENTS)) {
+          for (int seconds : List.of(0, 17_000)) {
+            Instant from = FIRST.plusSeconds(seconds);
+            var page = new PageRequest(EVENTS, null, null, null);
+            var query = new FindActivity(lender, from, FIRST.plusSeconds(39_000), bucket, page);
+            found.add(ACTIVITY.count(query, from, upTo, EVENTS));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
   @Test
   void findsWhatReadingAllEventsFinds() throws SQLException {
     Random random = new Random(7);
@@ -85,6 +110,7 @@ class HistoryIndexTest {
     queries.add(new FindEvents(null, null, "rare", null, null, null, -1, 2, EventForm.STORED));
     queries.add(new FindEvents(null, null, "none", null, null, null, -1, 2, EventForm.STORED));
     List<AuditPage> read = queries.stream().map(history::find).toList();
+    List<List<ActivityCount>> counted = counted();
 
     assertThat(indexing.indexNext()).isTrue();
     List<AuditPage> halfIndexed = queries.stream().map(history::find).toList();
@@ -94,6 +120,8 @@ class HistoryIndexTest {
 
     assertThat(halfIndexed).isEqualTo(read);
     assertThat(indexed).isEqualTo(read);
+    assertThat(counted()).isEqualTo(counted);
+    assertThat(counted).allSatisfy(counts -> assertThat(counts).isNotEmpty());
     assertThat(read).filteredOn(page -> page.data().size() > 1).hasSizeGreaterThan(40);
 
     assertThat(walk("rare")).containsExactly(9973L, 19946L, 29919L, 39892L);
@@ -161,6 +189,8 @@ class HistoryIndexTest {
     try (Connection connection = DATABASE.getConnection()) {
       return StoreVerifier.verify(connection, List.of(), List.of(), _ -> {});
     }
+    JDBC.sql("DELETE FROM eventstore.history_index WHERE name = 'L3' AND block = 0").update();
+    assertThat(counted()).as("without the index").isNotEqualTo(counted);
   }
 
   private static List<Long> walk(String type) {

@@ -125,6 +125,20 @@ public final class Reads {
         (filters, page) -> messages.ask(shape.apply(filters, page), RecordCount.class));
   }
 
+  /** Asks for a page of the history itself, behind which no read model can be. */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerOfHistory(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, Shape shape) {
+    Filters filters = new Filters(exchange);
+    return answerFrom(
+        exchange,
+        filters,
+        lender(exchange, caller, filters),
+        NOT_BEHIND,
+        pageType,
+        (lender, asked, page) -> messages.ask(shape.query(lender, asked, page), pageType),
+        null);
+  }
+
   /** Answers a page of what is now and belongs to no lender; there is no other moment of it. */
   public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerNow(
       ServerWebExchange exchange,

@@ -6,6 +6,7 @@ import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
 import java.time.Instant;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
@@ -51,5 +52,17 @@ public final class SingleRecords {
                       at -> answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(at)));
                   return answers.with(answer, found);
                 }));
+  }
+
+  /** Asks the history itself, behind which no read model can be. */
+  public Mono<ResponseEntity<byte[]>> answerOfHistory(
+      ServerWebExchange exchange,
+      Caller caller,
+      Class<?> type,
+      BiFunction<@Nullable LenderCode, Filters, Object> shape) {
+    Filters filters = new Filters(exchange);
+    Object query = shape.apply(Reads.lender(exchange, caller, filters), filters);
+    filters.finish();
+    return messages.ask(query, type).publishOn(Schedulers.parallel()).map(answers::ok);
   }
 }

@@ -1,0 +1,205 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.platform.scenario.Api;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The moment at which everything is seen, another one beside it, and the steps between moments. */
+abstract class TimeBarCases {
+
+  private static final String LEFT = "\uE012";
+  private static final String RIGHT = "\uE014";
+
+  abstract OpenConsole console();
+
+  private Browser browser() {
+    return console().browser();
+  }
+
+  private Api auditor() throws Exception {
+    return Api.login(console().address(), "demo-auditor", "demo-auditor-secret");
+  }
+
+  /** Above the slider a lender sees how much happened of its own, the desk of all. */
+  @Test
+  void theTimeBarDrawsWhatHappenedToWhomItConcerns() throws Exception {
+    console().signIn("Lender DEMO");
+    assertThat(eventsOfToday()).isEqualTo(counted(console().lender(), "/api/v1/activity"));
+    console().signIn("desk");
+    assertThat(eventsOfToday())
+        .isGreaterThan(counted(console().lender(), "/api/v1/activity"))
+        .isLessThanOrEqualTo(counted(console().desk(), "/desk/v1/activity"));
+    console().open("loans");
+    browser().await("document.querySelector('.activity rect')");
+    console().audit("the desk's time bar");
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  /** To the very moments at which closes, and a lender's own events, happened. */
+  @Test
+  void stepsLeadToRealMoments() throws Exception {
+    console().signIn("Lender DEMO");
+    for (String by : List.of("close", "event")) {
+      String of = by.equals("close") ? "eventType=business-day.closed" : "lenderCode=DEMO";
+      List<String> moments =
+          auditor()
+              .get("/audit/v1/events?order=Newest&limit=1000&" + of)
+              .expect(200)
+              .body()
+              .get("data")
+              .valueStream()
+              .map(each -> each.get("timestamp").asString())
+              .distinct()
+              .toList();
+      console().open("loans");
+      browser()
+          .run(
+              """
+              const select = document.querySelector('.time select');
+              select.value = arguments[0];
+              select.dispatchEvent(new Event('change', {bubbles: true}));
+              """,
+              by);
+      browser().await("location.search.includes('step=" + by + "')");
+      for (String moment : moments.subList(0, 3)) {
+        browser().type("[");
+        seen(moment);
+      }
+      browser().type("]");
+      seen(moments.get(1));
+      browser().await("document.querySelector('.time [role=status]')");
+      console().audit("steps by " + by);
+      browser().type("]");
+      seen(moments.get(0));
+      browser().type("]");
+      browser().await("!document.querySelector('.past-note')");
+    }
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  @Test
+  void anAuditorGoesIntoThePastByTheSlider() throws Exception {
+    console().signIn("Auditor");
+    console().open("events");
+    browser().await("document.querySelector('.activity rect')");
+    assertThat(
+            browser()
+                .run("return document.querySelector('.activity input').ariaValueText")
+                .asString())
+        .contains("events")
+        .startsWith("now");
+    browser().run("document.querySelector('.activity input').focus()");
+    browser().type(LEFT);
+    browser()
+        .await(
+            "new URLSearchParams(location.search).get('asOf') === '"
+                + OpenConsole.day(-1)
+                + "T23:59:59.999Z'"
+                + " && document.querySelector('.past-note')");
+    console().awaitText("nothing in it fits the filters");
+    browser().type(RIGHT);
+    browser().await("!document.querySelector('.past-note')");
+    browser().await("document.querySelector('tbody tr')");
+    browser().await(position(1) + " > " + position(2));
+  }
+
+  /** Also changes of loans, which followers read in their order. */
+  @Test
+  void loanChangesComeWithTheNewestFirst() throws Exception {
+    JsonNode changes = console().lender().get("/api/v1/events?limit=1000").expect(200).body();
+    String first = changes.at("/data/0/eventId").asString();
+    String last = changes.get("data").get(changes.get("data").size() - 1).get("eventId").asString();
+    console().signIn("Lender DEMO");
+    console().open("feed");
+    browser().await("document.querySelector('tbody tr .open')?.textContent === '" + last + "'");
+    console().audit("loan changes");
+    console().open("feed?order=Oldest");
+    browser().await("document.querySelector('tbody tr .open')?.textContent === '" + first + "'");
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  /** What a loan's page says differs is what differs between the API's two answers. */
+  @Test
+  void aLoanIsComparedFieldByField() throws Exception {
+    String booked =
+        auditor()
+            .get("/audit/v1/events?eventType=loan.booked")
+            .expect(200)
+            .body()
+            .at("/data/0/timestamp")
+            .asString();
+    String loan = "/api/v1/loans/L0000001";
+    JsonNode was = console().lender().get(loan + "?asOf=" + booked).expect(200).body();
+    JsonNode is = console().lender().get(loan).expect(200).body();
+    console().signIn("Lender DEMO");
+    console().open("loan?id=L0000001&with=" + booked);
+    browser().await("document.querySelector('.versus tbody tr')");
+    for (String field : List.of("loanStatus", "trades[L0000001].tradeStatus")) {
+      String pointer = field.startsWith("trades") ? "/trades/0/tradeStatus" : "/loanStatus";
+      assertThat(was.at(pointer)).as(field).isNotEqualTo(is.at(pointer));
+      assertThat(differing(field))
+          .as(field)
+          .contains(was.at(pointer).asString(), is.at(pointer).asString());
+    }
+    assertThat(differing("isin")).as("what is as it was").isEmpty();
+    console().audit("a loan compared");
+    String before = OpenConsole.day(-1) + "T00:00:00Z";
+    console().open("loan?id=L0000001&with=" + before);
+    console().awaitText("Loan L0000001 was not there yet");
+    browser().complaints(); // there is no such record, says a 404
+
+    console().open("reconciliation?with=" + booked);
+    browser().await("document.querySelector('td .open')");
+    browser().run("document.querySelector('td .open').click()");
+    browser().await("document.querySelector('dialog[open] .fields mark')");
+    assertThat(
+            browser()
+                .run("return document.querySelector('dialog[open] .fields').innerText")
+                .asString())
+        .doesNotContain("~")
+        .contains("9\u202f000");
+    console().audit("a row compared");
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  private long eventsOfToday() throws Exception {
+    browser().await("document.querySelector('.activity rect.known')");
+    return Long.parseLong(
+        browser()
+            .run("return document.querySelector('.activity input').ariaValueText")
+            .asString()
+            .replaceFirst(".*, (.*) events?", "$1")
+            .replaceAll("\\D", ""));
+  }
+
+  private static long counted(Api api, String path) throws Exception {
+    return api.get(path + "?bucket=day&from=" + OpenConsole.today() + "T00:00:00Z")
+        .expect(200)
+        .body()
+        .at("/data/0/events")
+        .asLong();
+  }
+
+  private void seen(String moment) throws Exception {
+    browser().await("new URLSearchParams(location.search).get('asOf') === '" + moment + "'");
+  }
+
+  private static String position(int row) {
+    return "Number(document.querySelector('tbody tr:nth-child(%d) .open').textContent)"
+        .formatted(row);
+  }
+
+  private String differing(String field) throws Exception {
+    return browser()
+        .run(
+            """
+            return [...document.querySelectorAll('.versus td[title]')]
+              .find(each => each.title === arguments[0])?.closest('tr').innerText ?? '';
+            """,
+            field)
+        .asString();
+  }
+}
