@@ -65,10 +65,22 @@ class SigningKeyTable {
             }));
   }
 
-  /** A new key whose turn comes then, by an operation if a request asked for it. */
-  SigningKey create(Instant now, Instant turn, @Nullable UUID operation) {
-    SigningKey key = new SigningKey(generate(), now, turn, null);
-    Kept kept = vault.keep(Column.SIGNING_KEYS.place(key.kid()), bytes(key.jwk()));
+  /** A key that no row has, and what its row will have. */
+  record Unused(RSAKey jwk, Kept kept) {}
+
+  /**
+   * Makes a key. In a first start that takes seconds, and more on a busy machine: a transaction
+   * that rested meanwhile could be ended by the database.
+   */
+  Unused make() {
+    RSAKey jwk = generate();
+    return new Unused(jwk, vault.keep(Column.SIGNING_KEYS.place(jwk.getKeyID()), bytes(jwk)));
+  }
+
+  /** Keeps a key whose turn comes then, by an operation if a request asked for it. */
+  SigningKey create(Unused made, Instant now, Instant turn, @Nullable UUID operation) {
+    SigningKey key = new SigningKey(made.jwk(), now, turn, null);
+    Kept kept = made.kept();
     database
         .jdbc()
         .sql(

@@ -6,6 +6,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
+import io.lendledger.gateway.identity.signingkey.SigningKeyTable.Unused;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,14 +101,16 @@ public class SigningKeys {
   public final Keyring rotateIfDue() {
     Instant now = clock.instant();
     Keyring before = table.ring();
-    if (plan.due(before, now).isEmpty() && ended(before, now).isEmpty()) {
+    boolean isDue = plan.due(before, now).isPresent();
+    if (!isDue && ended(before, now).isEmpty()) {
       keptUp = before;
       return before;
     }
+    Optional<Unused> made = isDue ? Optional.of(table.make()) : Optional.empty();
     Keyring after =
         change(ring -> {
           ended(ring, now).forEach(table::delete);
-          plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
+          plan.due(ring, now).ifPresent(turn -> add(made.orElseGet(table::make), now, turn, null));
           return table.ring();
         });
     keptUp = after;
@@ -164,11 +167,12 @@ public class SigningKeys {
   private void takeTurn(Keyring ring, @Nullable UUID operation) {
     Instant now = clock.instant();
     ring.next(now)
-        .ifPresentOrElse(next -> table.turn(next, now, operation), () -> add(now, now, operation));
+        .ifPresentOrElse(
+            next -> table.turn(next, now, operation), () -> add(table.make(), now, now, operation));
   }
 
-  private void add(Instant now, Instant turn, @Nullable UUID operation) {
-    SigningKey key = table.create(now, turn, operation);
+  private void add(Unused made, Instant now, Instant turn, @Nullable UUID operation) {
+    SigningKey key = table.create(made, now, turn, operation);
     log.info("Signing key {} was made and signs from {}", key.kid(), turn);
   }
 
