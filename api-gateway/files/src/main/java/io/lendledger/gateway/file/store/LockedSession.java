@@ -1,6 +1,6 @@
 package io.lendledger.gateway.file.store;
 
-import io.lendledger.core.lock.FrozenHolders;
+import io.lendledger.core.fault.FrozenHolders;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package io.lendledger.command.submission.application;
 
-import io.lendledger.core.lock.FrozenHolders;
+import io.lendledger.core.fault.FrozenHolders;
 import io.lendledger.core.submission.SubmissionId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

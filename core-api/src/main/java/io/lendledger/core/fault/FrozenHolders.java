@@ -1,4 +1,4 @@
-package io.lendledger.core.lock;
+package io.lendledger.core.fault;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
