@@ -32,7 +32,7 @@ class SandboxResetTest extends OnSandbox {
       LocalDate first = date(lender);
       List<String> expected = fewDays(service, first);
       List<String> ids = changes(as(service, "demo-lender"));
-      assertThat(ids).isNotEmpty().noneMatch(id -> id.contains("e2"));
+      assertThat(ids).isNotEmpty().noneMatch(each -> each.contains("e2"));
       byte[] certificate = Files.readAllBytes(reset.resolve("tls.p12"));
 
       String id = resetId(as(service, "demo-desk").post(RESET, "", "anew"));
@@ -42,7 +42,7 @@ class SandboxResetTest extends OnSandbox {
       assertThat(Files.readAllBytes(reset.resolve("tls.p12"))).isEqualTo(certificate);
       assertThat(fewDays(service, first)).isEqualTo(expected);
       List<String> secondIds = changes(as(service, "demo-lender"));
-      assertThat(secondIds).hasSameSizeAs(ids).allMatch(id -> id.contains("e2"));
+      assertThat(secondIds).hasSameSizeAs(ids).allMatch(each -> each.contains("e2"));
       as(service, "demo-lender").get("/api/v1/events?afterEventId=" + ids.getLast()).expect(400);
       assertThat(LiveInstances.of(HikariDataSource.class, service))
           .as("pools, of which the service before the reset had one")
@@ -66,8 +66,8 @@ class SandboxResetTest extends OnSandbox {
 
   private static List<String> changes(Api lender) throws Exception {
     List<String> ids = new ArrayList<>();
-    for (JsonNode each : lender.get("/api/v1/events?limit=1000").expect(200).body().get("items")) {
-      ids.add(each.get("id").asString());
+    for (JsonNode each : lender.get("/api/v1/events?limit=1000").expect(200).body().get("data")) {
+      ids.add(each.get("eventId").asString());
     }
     return ids;
   }
