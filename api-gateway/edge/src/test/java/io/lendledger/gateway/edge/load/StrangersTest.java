@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 /** What an address can hold while nobody knows who asks from there. */
@@ -55,9 +56,13 @@ class StrangersTest {
   @Test
   void whoeverIsKnownIsNoStrangerAnyMore() {
     List<Admission> first = ask("192.0.2.1", "/api/v1/positions", 2);
-    Admission third = ask("192.0.2.1", "/api/v1/positions", 1).getFirst();
+    ServerHttpRequest waiting = request("192.0.2.1", "/api/v1/positions");
+    Admission third = bulkheads.admission(Kind.WRITES, tenants.sender(waiting));
+    Mono<Void> taken = third.take().cache();
+    taken.subscribe();
     assertThat(held(Kind.WRITES)).isEqualTo(2);
     first.getFirst().proven();
+    StepVerifier.create(taken).expectComplete().verify(PATIENCE);
     assertThat(held(Kind.WRITES)).isEqualTo(3);
 
     ServerHttpRequest known = request("192.0.2.1", "/api/v1/positions");

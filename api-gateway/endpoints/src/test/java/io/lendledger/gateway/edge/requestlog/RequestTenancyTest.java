@@ -66,7 +66,7 @@ class RequestTenancyTest extends NotedRequests {
             body(as("demo-auditor").get().uri(OPERATIONS + "/" + id).exchange()).get("operation"))
         .isEqualTo("/ops/v1/load");
     as("demo-desk").get().uri(OPERATIONS).exchange().expectStatus().isForbidden();
-    URI respelled = URI.create(base() + "/%64esk/v1/requests");
+    URI respelled = URI.create(base() + "/%64esk/v1/requests?requestId=" + id);
     assertThat(data(as("demo-desk").get().uri(respelled).exchange()))
         .extracting(each -> each.get("credential"))
         .contains("client:demo-desk")
