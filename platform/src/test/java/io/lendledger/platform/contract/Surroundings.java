@@ -97,6 +97,7 @@ final class Surroundings {
     String cursor =
         json(expect(walk.call("listSeals", first, null), 200)).get("nextCursor").asString();
     expect(walk.call("listSeals", first + "&cursor=" + cursor, null), 200);
+    expect(walk.call("listSeals", first + "&order=Newest", null), 200);
     expect(walk.call("changeSealKey", Document.JSON.createObjectNode()), 201);
     awaitSealOfADay();
     JsonNode report = json(expect(walk.call("checkIntegrity", null), 200));

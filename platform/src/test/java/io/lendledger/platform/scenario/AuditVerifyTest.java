@@ -11,6 +11,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -129,8 +131,9 @@ class AuditVerifyTest {
     Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
     String body =
-        "[{\"clientId\": \"A\", \"effectiveDate\": \"2026-11-20\", \"optInStatus\": \"In\","
-            + " \"feeSplit\": 80}]";
+        "{\"clients\": [{\"clientId\": \"A\", \"effectiveDate\": \"%s\","
+                .formatted(LocalDate.now(ZoneOffset.UTC))
+            + " \"optInStatus\": \"In\", \"feeSplit\": 80}]}";
     String id = lender.post("/api/v1/client-reference", body).body().get("submissionId").asString();
     String path = "/audit/v1/submissions/" + id + "/content";
     String[] verifying = {"--data-dir", data.toString(), "--bodies"};

@@ -78,9 +78,8 @@ class IntegrityController {
     Filters filters = new Filters(exchange);
     String cursor = filters.cursor();
     int limit = filters.limit();
-    String order = filters.code("order", TimelineOrder::of);
+    boolean newestFirst = filters.choice("order", TimelineOrder::of) == TimelineOrder.NEWEST;
     filters.finish();
-    boolean newestFirst = order != null && TimelineOrder.of(order) == TimelineOrder.NEWEST;
     String walk = newestFirst ? NEWEST_SEALS : SEALS;
     FindSeals query =
         cursor == null
