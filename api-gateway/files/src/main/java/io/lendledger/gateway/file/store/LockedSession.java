@@ -1,6 +1,6 @@
 package io.lendledger.gateway.file.store;
 
-import io.lendledger.core.fault.FrozenHolders;
+import io.lendledger.core.lock.FrozenHolders;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 final class LockedSession {
 
   /** With a text, what the lock is on. */
-  static final long SEED = 41;
+  private static final long SEED = 41;
 
   private static final Logger log = LoggerFactory.getLogger(LockedSession.class);
   private static final String LOCK =
@@ -38,21 +38,19 @@ final class LockedSession {
     this.what = what;
   }
 
-  /** Does something about a lock that somebody else has. */
-  @FunctionalInterface
-  interface Refused {
-    /** By a session that wanted it. */
-    void by(Connection connection) throws SQLException;
-  }
-
-  /** The connection with the lock; null, and given back, when somebody else has it. */
-  static @Nullable LockedSession lock(Connection connection, String what, Refused refused)
+  /**
+   * The connection with the lock; null, and given back, when somebody else has it, who loses it
+   * when frozen.
+   */
+  static @Nullable LockedSession lock(Connection connection, String what, FrozenHolders frozen)
       throws SQLException {
     try {
       if (ask(connection, LOCK, what)) {
         return new LockedSession(connection, what);
       }
-      refused.by(connection);
+      if (frozen.isSuspect(what, SEED) && ask(connection, frozen.end(), what)) {
+        log.warn("Ended the session of a process that stands still and held the lock of {}", what);
+      }
     } catch (SQLException | RuntimeException | Error failed) {
       end(connection);
       throw failed;

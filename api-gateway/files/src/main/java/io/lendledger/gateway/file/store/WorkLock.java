@@ -1,6 +1,6 @@
 package io.lendledger.gateway.file.store;
 
-import io.lendledger.core.fault.FrozenHolders;
+import io.lendledger.core.lock.FrozenHolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -125,7 +125,7 @@ public class WorkLock implements DisposableBean {
     try {
       Connection connection = dataSource.getConnection();
       takeFromPool(connection);
-      return LockedSession.lock(connection, what, by -> refused(by, what));
+      return LockedSession.lock(connection, what, frozen);
     } catch (SQLException failed) {
       throw cannotLock(what, failed);
     }
@@ -133,10 +133,6 @@ public class WorkLock implements DisposableBean {
 
   private static IllegalStateException cannotLock(String what, SQLException failed) {
     return new IllegalStateException("cannot lock the files of " + what, failed);
-  }
-
-  private synchronized void refused(Connection connection, String what) throws SQLException {
-    frozen.refused(connection, what, LockedSession.SEED);
   }
 
   /** A lazy data source would take it at the first statement, or to end what never began. */

@@ -1,6 +1,6 @@
 package io.lendledger.command.submission.application;
 
-import io.lendledger.core.fault.FrozenHolders;
+import io.lendledger.core.lock.FrozenHolders;
 import io.lendledger.core.submission.SubmissionId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -131,7 +131,12 @@ class SubmissionLock implements DisposableBean {
         held.add(what);
         return connection;
       }
-      frozen.refused(connection, what.submission().value(), what.kind());
+      if (frozen.isSuspect(what.submission().value(), what.kind())
+          && ask(connection, frozen.end(), what)) {
+        LOG.warn(
+            "Ended the session of a process that stands still and held the lock of submission {}",
+            what.submission());
+      }
     } catch (SQLException | RuntimeException | Error failed) {
       end(connection);
       throw failed;
