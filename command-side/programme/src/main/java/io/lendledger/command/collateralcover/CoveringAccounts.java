@@ -1,6 +1,7 @@
 package io.lendledger.command.collateralcover;
 
 import io.lendledger.command.collateralcover.AccountCover.Claim;
+import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
@@ -29,6 +30,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,8 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +57,7 @@ class CoveringAccounts {
 
   private static final Logger LOG = LoggerFactory.getLogger(CoveringAccounts.class);
   private static final int PAGE_HOLDERS = 50;
+  private static final int MOST_BOOKED = 1_000;
 
   private final Freshness freshness;
   private final CalendarLookUp calendar;
@@ -91,12 +96,45 @@ class CoveringAccounts {
     evaluate(collateral.holders(), event.date(), message);
   }
 
-  /** The collateral of the latest report may already cover a loan. */
+  /**
+   * The collateral of the latest report may already cover a loan. An account is compared once for
+   * all that is booked to it in a batch: each comparison reads all of its loans.
+   */
   @EventHandler
-  void on(LoanBooked event) {
-    freshness.awaitHead();
+  void on(LoanBooked event, UnitOfWork<?> unit) {
     Holder holder = new Holder(event.lenderCode(), event.accountNumber(), event.borrowerCode());
-    evaluate(List.of(holder), later(event.tradeDate(), closedDay()));
+    Asked asked = new Asked(holder, event.tradeDate(), unit.getCorrelationData());
+    BatchOfEvents.gather(unit, asked, MOST_BOOKED, this::coverBooked);
+  }
+
+  private void coverBooked(List<Asked> booked) {
+    freshness.awaitHead();
+    LocalDate closed = closedDay();
+    Map<Holder, Asked> accounts = new LinkedHashMap<>();
+    for (Asked each : booked) {
+      accounts.merge(each.holder, each, (one, other) -> other.since(one.day));
+    }
+    List<Asked> all = accounts.values().stream().map(each -> each.since(closed)).toList();
+    for (int from = 0; from < all.size(); from += PAGE_HOLDERS) {
+      evaluate(all.subList(from, Math.min(all.size(), from + PAGE_HOLDERS)));
+    }
+  }
+
+  /**
+   * An account to be compared.
+   *
+   * @param day as of which, unless its latest report is later; null when that is to decide
+   * @param origin of what is decided; null for that of the message at hand
+   */
+  private record Asked(Holder holder, @Nullable LocalDate day, @Nullable MetaData origin) {
+
+    Asked since(@Nullable LocalDate other) {
+      return new Asked(holder, day == null ? other : later(day, other), origin);
+    }
+
+    CommandMessage<?> message(Object command) {
+      return origin == null ? BulkDispatch.message(command) : BulkDispatch.message(command, origin);
+    }
   }
 
   private @Nullable LocalDate closedDay() {
@@ -111,21 +149,21 @@ class CoveringAccounts {
           message,
           holders.subList(from, Math.min(holders.size(), from + PAGE_HOLDERS)),
           holder -> EventSequence.ofLender(holder.lender()),
-          some -> evaluate(some, day));
+          some -> evaluate(some.stream().map(holder -> new Asked(holder, day, null)).toList()));
     }
   }
 
-  /** As of a day, or of the day of the latest report when that is later. */
-  private void evaluate(List<Holder> holders, @Nullable LocalDate day) {
-    Map<Holder, Reported> reported = collateral.reported(holders);
+  private void evaluate(List<Asked> accounts) {
+    Map<Holder, Reported> reported =
+        collateral.reported(accounts.stream().map(Asked::holder).toList());
     Map<Holder, List<LiveLoan>> loans = collateral.loans(List.copyOf(reported.keySet()));
     List<CommandMessage<?>> commands = new ArrayList<>();
-    for (Holder holder : holders) {
-      Reported latest = reported.get(holder);
+    for (Asked each : accounts) {
+      Reported latest = reported.get(each.holder);
       if (latest != null) {
-        List<LiveLoan> live = loans.getOrDefault(holder, List.of());
-        decide(holder, latest, live, later(latest.day(), day)).stream()
-            .map(BulkDispatch::message)
+        List<LiveLoan> live = loans.getOrDefault(each.holder, List.of());
+        decide(each.holder, latest, live, later(latest.day(), each.day)).stream()
+            .map(each::message)
             .forEach(commands::add);
       }
     }

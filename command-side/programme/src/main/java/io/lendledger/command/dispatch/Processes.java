@@ -47,7 +47,7 @@ public final class Processes {
     return switch (process) {
       case TRANSACTIONS -> TRANSACTIONS_AT_ONCE;
       case BORROW_REQUESTS -> BORROW_REQUESTS_AT_ONCE;
-      case ALLOCATIONS -> LOAN_CHANGES_AT_ONCE;
+      case ALLOCATIONS, COVER -> LOAN_CHANGES_AT_ONCE;
       default -> 1;
     };
   }

@@ -14,12 +14,19 @@ import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class CoveringAccountsTest {
 
   private static final LocalDate TUESDAY = MONDAY.plusDays(1);
+  private static final String SENT_BY = "submissionId";
 
   private LendingDesk desk;
 
@@ -163,6 +171,68 @@ class CoveringAccountsTest {
     desk.run.settle();
     assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Uncovered");
     assertThat(exposures()).isEmpty();
+  }
+
+  /** Whoever booked a loan is named by what comes of it, and nobody else. */
+  @Test
+  void accountsOfABatchAreComparedOnceEachOnBehalfOfTheirOwnBookings() {
+    desk.holds("A", "ACC2", 10_000);
+    desk.borrow(8_000);
+    report(
+        "RQV1",
+        MONDAY,
+        line("400000"),
+        CashCollateral.line("RQV1", "DEMO", "ACC2", "BRW1", "400000"));
+    desk.price(MONDAY, "55");
+    desk.run.settle();
+    int before = desk.run.events(ExposureValued.class).size();
+
+    List<LoanBooked> booked = desk.run.events(LoanBooked.class);
+    assertThat(booked).extracting(LoanBooked::accountNumber).contains("ACC1", "ACC2");
+    handle(booked);
+
+    assertThat(desk.run.events(ExposureValued.class)).hasSize(before + 2);
+    assertThat(submissionsOfLatest(2))
+        .containsExactlyInAnyOrder(lastOf(booked, "ACC1"), lastOf(booked, "ACC2"));
+  }
+
+  private static String lastOf(List<LoanBooked> booked, String account) {
+    return booked.stream()
+        .filter(each -> each.accountNumber().equals(account))
+        .map(LoanBooked::loanId)
+        .toList()
+        .getLast();
+  }
+
+  /** As one batch, in which each event comes of a submission that is called like its loan. */
+  private void handle(List<LoanBooked> booked) {
+    CoveringAccounts handler = desk.run.get(CoveringAccounts.class);
+    List<EventMessage<LoanBooked>> messages = new ArrayList<>();
+    for (LoanBooked each : booked) {
+      messages.add(new GenericEventMessage<>(each, Map.of(SENT_BY, each.loanId())));
+    }
+    var unit = new BatchingUnitOfWork<>(messages);
+    unit.registerCorrelationDataProvider(new SimpleCorrelationDataProvider(SENT_BY));
+    var done =
+        unit.executeWithResult(() -> {
+          handler.on(unit.getMessage().getPayload(), unit);
+          return null;
+        });
+    assertThat(done.isExceptional()).as("%s", done).isFalse();
+  }
+
+  private List<String> submissionsOfLatest(int events) {
+    return desk.run
+        .jdbc()
+        .sql(
+            """
+            SELECT convert_from(meta_data, 'UTF8')::jsonb ->> 'submissionId'
+            FROM eventstore.domain_event WHERE payload_type = 'collateral.exposure-valued'
+            ORDER BY global_index DESC LIMIT ?
+            """)
+        .param(events)
+        .query(String.class)
+        .list();
   }
 
   private void close(LocalDate day, String price) {
