@@ -35,7 +35,7 @@ enum Kind implements WireNamed {
   /** Large bodies and whole streams. */
   @JsonProperty("bulk")
   BULK(4, 1, 64, 10_000),
-  /** Audit and operations, and explanations of records, which read many events. */
+  /** Audit and operations, explanations of records and activity, which read many events. */
   @JsonProperty("operations")
   OPERATIONS(8, 1, 64, 5_000),
   /** Streams of events, which stay open and cost next to nothing while nothing happens. */
@@ -43,6 +43,8 @@ enum Kind implements WireNamed {
   STREAMS(128, 8, 0, 2_000);
 
   private static final List<String> SERVED = List.of("/api/", "/desk/", "/webhooks/", "/sandbox/");
+  private static final List<String> READING_MANY_EVENTS =
+      List.of("/api/v1/lineage/", "/desk/v1/lineage/", "/api/v1/activity", "/desk/v1/activity");
   private static final long LARGE_BYTES = 1024 * 1024;
 
   private final int perProcessor;
@@ -110,7 +112,7 @@ enum Kind implements WireNamed {
     if (path.startsWith("/public/")) {
       return READS;
     }
-    if (path.startsWith("/api/v1/lineage/") || path.startsWith("/desk/v1/lineage/")) {
+    if (READING_MANY_EVENTS.stream().anyMatch(path::startsWith)) {
       return OPERATIONS;
     }
     if (path.startsWith("/ops/") || path.startsWith("/audit/")) {

@@ -30,6 +30,7 @@ class KindTest {
         "/api/v1/events   | */*                         | READS",
         "/api/v1/events   | text/event-stream-not       | READS",
         "/api/v1/events   | not a type                  | READS",
+        "/api/v1/activity | application/json            | OPERATIONS",
         "/audit/v1/events | Application/X-NDJSON        | BULK",
         "/audit/v1/events | application/json            | OPERATIONS"
       })
