@@ -2,13 +2,6 @@ package io.lendledger.gateway.identity.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.credential.CredentialCommand.CredentialKey;
-import io.lendledger.core.credential.CredentialCommand.NoteIssued;
-import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
-import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.time.Duration;
@@ -62,62 +55,6 @@ class CredentialManagementTest extends GatewayTest {
     desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNoContent();
     submission(secret).expectStatus().isUnauthorized();
     desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNotFound();
-  }
-
-  @Test
-  void theHistorySaysWhoMadeChangedAndEndedIt() {
-    for (String path : List.of(KEYS, CLIENTS)) {
-      sides.reset();
-      Map<?, ?> made = created(path);
-      Object id = made.get(path.equals(KEYS) ? "id" : "clientId");
-      String name = (path.equals(KEYS) ? "api-key:" : "client:") + id;
-      rotated(path + "/" + id, Map.of());
-      WebTestClient desk = as("demo-desk");
-      desk.delete().uri(path + "/" + id).exchange().expectStatus().isNoContent();
-
-      CredentialKey key = new CredentialKey(name);
-      assertThat(sides.received(NoteIssued.class))
-          .containsExactly(
-              new NoteIssued(key, new LenderCode("DEMO"), List.of("lender.read"), null));
-      assertThat(sides.received(NoteReplaced.class))
-          .extracting(NoteReplaced::credential)
-          .containsExactly(key);
-      assertThat(sides.received(NoteRevoked.class)).containsExactly(new NoteRevoked(key));
-      assertThat(sides.messages())
-          .extracting(each -> each.getMetaData().get("credential"))
-          .containsOnly("client:demo-desk");
-    }
-  }
-
-  /** Rights that nobody would account for are not given; what takes them away is never held up. */
-  @Test
-  void whileTheHistoryIsAwayNothingIsMadeAndAllCanBeRevoked() {
-    Map<?, ?> key = created(KEYS);
-    String path = KEYS + "/" + key.get("id");
-    try {
-      for (Class<?> note : List.of(NoteIssued.class, NoteReplaced.class, NoteRevoked.class)) {
-        sides.onCommand(
-            note,
-            _ -> {
-              throw new Rejected(RejectionCode.UNAVAILABLE, "The history is away");
-            });
-      }
-      create(KEYS, Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
-          .expectStatus()
-          .isEqualTo(503);
-      WebTestClient desk = as("demo-desk");
-      desk.post().uri(path + "/rotate").exchange().expectStatus().isEqualTo(503);
-      submission(key.get("key").toString()).expectStatus().isBadRequest();
-      desk.delete().uri(path).exchange().expectStatus().isEqualTo(503);
-      submission(key.get("key").toString()).expectStatus().isUnauthorized();
-    } finally {
-      for (Class<?> note : List.of(NoteIssued.class, NoteReplaced.class, NoteRevoked.class)) {
-        sides.onCommand(note, _ -> true);
-      }
-    }
-    sides.reset();
-    as("demo-desk").delete().uri(path).exchange().expectStatus().isNotFound();
-    assertThat(sides.received(NoteRevoked.class)).hasSize(1);
   }
 
   private Map<?, ?> rotated(String path, Map<String, Object> wanted) {

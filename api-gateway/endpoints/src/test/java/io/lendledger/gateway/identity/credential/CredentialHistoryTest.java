@@ -1,0 +1,101 @@
+package io.lendledger.gateway.identity.credential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.credential.CredentialCommand.CredentialKey;
+import io.lendledger.core.credential.CredentialCommand.NoteIssued;
+import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
+import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.GatewayTest;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+/** What is done with credentials is kept in the history (decision 073). */
+class CredentialHistoryTest extends GatewayTest {
+
+  private static final String KEYS = "/desk/v1/api-keys";
+  private static final String CLIENTS = "/desk/v1/oauth-clients";
+
+  @AfterEach
+  void noteAgain() {
+    onNotes(_ -> true);
+  }
+
+  private void onNotes(Function<Object, Object> answer) {
+    sides.onCommand(NoteIssued.class, answer::apply);
+    sides.onCommand(NoteReplaced.class, answer::apply);
+    sides.onCommand(NoteRevoked.class, answer::apply);
+  }
+
+  private ResponseSpec create(String path) {
+    return as("demo-desk")
+        .post()
+        .uri(path)
+        .bodyValue(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
+        .exchange();
+  }
+
+  private Map<?, ?> created(String path) {
+    return body(create(path).expectStatus().isCreated());
+  }
+
+  private ResponseSpec asked(Map<?, ?> key) {
+    return http.get()
+        .uri("/api/v1/trades?x=1")
+        .header("X-API-Key", key.get("key").toString())
+        .exchange();
+  }
+
+  @Test
+  void saysWhoMadeChangedAndEndedOne() {
+    for (String path : List.of(KEYS, CLIENTS)) {
+      sides.reset();
+      Map<?, ?> made = created(path);
+      Object id = made.get(path.equals(KEYS) ? "id" : "clientId");
+      WebTestClient desk = as("demo-desk");
+      desk.post().uri(path + "/" + id + "/rotate").exchange().expectStatus().isOk();
+      desk.delete().uri(path + "/" + id).exchange().expectStatus().isNoContent();
+
+      CredentialKey key = new CredentialKey((path.equals(KEYS) ? "api-key:" : "client:") + id);
+      assertThat(sides.received(NoteIssued.class))
+          .containsExactly(
+              new NoteIssued(key, new LenderCode("DEMO"), List.of("lender.read"), null));
+      assertThat(sides.received(NoteReplaced.class))
+          .extracting(NoteReplaced::credential)
+          .containsExactly(key);
+      assertThat(sides.received(NoteRevoked.class)).containsExactly(new NoteRevoked(key));
+      assertThat(sides.messages())
+          .extracting(each -> each.getMetaData().get("credential"))
+          .containsOnly("client:demo-desk");
+    }
+  }
+
+  /** Rights that nobody would account for are not given; what takes them away is never held up. */
+  @Test
+  void whileItIsAwayNothingIsMadeAndAllCanBeRevoked() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    onNotes(_ -> {
+      throw new Rejected(RejectionCode.UNAVAILABLE, "The history is away");
+    });
+    create(KEYS).expectStatus().isEqualTo(503);
+    WebTestClient desk = as("demo-desk");
+    desk.post().uri(path + "/rotate").exchange().expectStatus().isEqualTo(503);
+    asked(key).expectStatus().isBadRequest();
+    desk.delete().uri(path).exchange().expectStatus().isEqualTo(503);
+    asked(key).expectStatus().isUnauthorized();
+
+    onNotes(_ -> true);
+    sides.reset();
+    desk.delete().uri(path).exchange().expectStatus().isNotFound();
+    assertThat(sides.received(NoteRevoked.class)).hasSize(1);
+  }
+}
