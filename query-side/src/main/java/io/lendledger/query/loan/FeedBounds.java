@@ -77,8 +77,8 @@ final class FeedBounds {
     if (after.epoch() != epoch) {
       refuse(
           after,
-          "was lost when the database was restored: go on behind the last change before it that"
-              + " you know, or with epoch %d".formatted(epoch));
+          "was lost when the database was restored, or the sandbox was reset: go on behind the"
+              + " last change before it that you know, or with epoch %d".formatted(epoch));
     }
   }
 
