@@ -169,17 +169,20 @@ final class InventorySeries {
         .formatted(columns.lenderOf(query), columns.groupOf(query));
   }
 
-  /** What units were worth at each close. */
+  /**
+   * What units were worth at each close. Pieces that begin and end at the same closes are added up
+   * before they are told apart into steps: there are far fewer of them than versions.
+   */
   private static String worth(String name, String pieces, FindSeries query) {
     return """
     %1$s_steps AS MATERIALIZED (
-      SELECT lender_code, grp, isin, k, sum(units) AS units
+      SELECT lender_code, grp, isin, s.k, sum(s.units) AS units
       FROM (
-        SELECT lender_code, grp, isin, coalesce(a, b) AS k,
-          CASE WHEN grouping(a) = 0 THEN 1 ELSE -1 END * sum(units) AS units
+        SELECT lender_code, grp, isin, a, b, sum(units) AS units
         FROM (%2$s) h
-        GROUP BY GROUPING SETS ((lender_code, grp, isin, a), (lender_code, grp, isin, b))) s
-      GROUP BY lender_code, grp, isin, k),
+        GROUP BY lender_code, grp, isin, a, b) p
+      CROSS JOIN LATERAL (VALUES (a, units), (b, -units)) AS s (k, units)
+      GROUP BY lender_code, grp, isin, s.k),
     %1$s_levels AS (
       SELECT lender_code, grp, isin, k, lead(k) OVER w AS next, sum(units) OVER w AS units
       FROM %1$s_steps WINDOW w AS (PARTITION BY lender_code, grp, isin ORDER BY k)),
