@@ -16,6 +16,9 @@ const YEAR_DAYS = 365;
 const QUARTER_DAYS = 90;
 const TALL = 20;
 
+/** The share of a bar of the whole, where there are few days. */
+const MOST_OF_ALL = 0.02;
+
 interface Counted {
   day: number;
   events: string | null;
@@ -51,6 +54,7 @@ export function Activity() {
   // Roots: the first day of a programme would dwarf all others.
   const most = Math.sqrt(Math.max(1, ...all.map((each) => Number(each.events ?? "0"))));
   const chosen = all[at]!;
+  const wide = Math.min(0.8, all.length * MOST_OF_ALL);
   const told = `${written(chosen.day)}${chosen.events === null ? "" : `, ${shown(chosen.events)} ${chosen.events === "1" ? "event" : "events"}`}`;
   const go = (index: number) => {
     setMoving(null);
@@ -61,7 +65,7 @@ export function Activity() {
       {counting && <svg viewBox={`0 0 ${all.length} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
         {all.map((each, index) => {
           const height = each.events === null || each.events === "0" ? 0.5 : Math.max(1.5, TALL * Math.sqrt(Number(each.events)) / most);
-          return <rect key={each.day} class={index <= at ? "known" : ""} x={index + 0.1} width="0.8" y={TALL - height} height={height} />;
+          return <rect key={each.day} class={index <= at ? "known" : ""} x={index + 0.5 - wide / 2} width={wide} y={TALL - height} height={height} />;
         })}
       </svg>}
       <input type="range" min="0" max={last} value={at} aria-label="Day at whose end everything is seen" aria-valuetext={whole(at, last, told)}

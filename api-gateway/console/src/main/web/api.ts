@@ -51,6 +51,7 @@ export function address(path: string, params: Params = {}): string {
 }
 
 async function call(url: string, init: RequestInit): Promise<Response> {
+  const session = whenSignedOut;
   let answer: Response;
   try {
     answer = await fetch(url, {
@@ -63,7 +64,8 @@ async function call(url: string, init: RequestInit): Promise<Response> {
     throw new Offline("The service does not answer");
   }
   if (answer.ok) return answer;
-  if (answer.status === 401 && !url.startsWith("/console/session")) whenSignedOut();
+  // What was asked in a session before this one says nothing of this one.
+  if (answer.status === 401 && !url.startsWith("/console/session") && session === whenSignedOut) whenSignedOut();
   throw await refusal(answer);
 }
 

@@ -38,11 +38,16 @@ function Console() {
   const route = useRoute();
   const [session, setSession] = useState<ConsoleSession | null | undefined>(undefined);
   const [error, setError] = useState<Error | null>(null);
+  const [ended, setEnded] = useState(false);
+  const leave = (isEnded: boolean) => {
+    setEnded(isEnded);
+    setSession(null);
+  };
   const look = () => {
     setError(null);
     get<ConsoleSession>("/console/session").then(
       async (found) => {
-        useToken(found.csrfToken, () => setSession(null));
+        useToken(found.csrfToken, () => leave(true));
         await lookAtClock();
         setSession(found);
       },
@@ -54,7 +59,7 @@ function Console() {
   if (session === undefined) return <main class="sign-in"><h1>Lendledger</h1><Loading /></main>;
   if (session === null) {
     document.title = "Sign in · Lendledger";
-    return <SignIn done={look} />;
+    return <SignIn done={look} ended={ended} />;
   }
   const mine = SCREENS.filter((screen) => may(session, ...screen.scopes) && (screen.there?.() ?? true));
   const first = mine.find((screen) => screen.name === (may(session, "desk") ? "today" : may(session, "audit") ? "explain" : "loans")) ?? mine[0];
@@ -64,7 +69,10 @@ function Console() {
   }
   return (
     <SessionContext.Provider value={session}>
-      <Shell session={session} screens={mine} current={mine.find((screen) => screen.name === route.screen)} past={route.params.asOf} out={() => setSession(null)} />
+      <Shell session={session} screens={mine} current={mine.find((screen) => screen.name === route.screen)} past={route.params.asOf} out={() => {
+        useToken("", () => {});
+        leave(false);
+      }} />
     </SessionContext.Provider>
   );
 }
@@ -135,6 +143,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
     document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current, past, id]);
   const leave = async () => {
+    useToken(session.csrfToken, () => {});
     await send("DELETE", "/console/session").catch(() => null);
     if (session.subject.startsWith("user:")) {
       location.assign("/console/openid/sign-out");

@@ -1,6 +1,6 @@
 /** Rows that were chosen: one by one, from one to another, or all that are seen; by mouse and by keyboard. */
 
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Row } from "./api.ts";
 import { plain } from "./table.tsx";
 
@@ -20,8 +20,8 @@ export function useSelection(identity: (row: Row) => string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<number | null>(null);
   const added = (rows: Array<Row>) => setChosen((was) => new Set([...was, ...rows.map(identity)]));
-  return {
-    has: (row) => chosen.has(identity(row)),
+  return useMemo(() => ({
+    has: (row) => chosen.size > 0 && chosen.has(identity(row)),
     flip: (rows, at) => {
       last.current = at;
       const name = identity(rows[at]!);
@@ -34,7 +34,7 @@ export function useSelection(identity: (row: Row) => string): Selection {
     last: () => last.current,
     all: added,
     clear: () => setChosen(new Set()),
-  };
+  }), [chosen]);
 }
 
 /** `x` chooses the row of the focus, Ctrl+A all that are seen, Escape none. */
@@ -66,8 +66,8 @@ export function Select({ selection, rows, at }: { selection: Selection; rows: Ar
 }
 
 export function SelectAll({ selection, rows }: { selection: Selection; rows: Array<Row> }) {
-  const some = rows.some(selection.has);
-  const all = some && rows.every(selection.has);
+  // Of thousands of rows, and while they are scrolled.
+  const [some, all] = useMemo(() => [rows.some(selection.has), rows.every(selection.has)], [rows, selection]);
   return (
     <th scope="col" class="select">
       <input type="checkbox" checked={all} aria-label="Select all rows that are loaded" title="Ctrl A in the table"

@@ -5,12 +5,13 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { minorUnits } from "./currency.ts";
 import { compare, decimalsOf, isDecimal, rounded, shown } from "./decimal.ts";
+import { Line } from "./line.tsx";
 import { bare } from "./moments.ts";
 import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
 import { isNowhere, step } from "./rows.ts";
 import type { Sum } from "./totals.ts";
-import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
+import { SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
 export interface Column {
   key: string;
@@ -186,16 +187,7 @@ export function Table(props: Props) {
         <tbody>
           {first > 0 && <tr class="space"><td colSpan={across} style={{ height: `${first * ROW}px` }} /></tr>}
           {visible.map((row, index) => (
-            <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} class={selection?.has(row) ? "selected" : undefined} onDblClick={() => props.open(row)}>
-              {selection && <Select selection={selection} rows={rows} at={first + index} />}
-              {columns.map((column, at) => (
-                <td key={column.key} class={classes(column)} title={column.key.endsWith("Name") ? plain(value(row, column)) : undefined}>
-                  {at === 0
-                    ? <button type="button" class="open" title={plain(value(row, column))} onClick={() => props.open(row)}>{column.show?.(row) ?? (bare(plain(value(row, column))) || "open")}</button>
-                    : <Shown column={column} row={row} places={places[at]!} />}
-                </td>
-              ))}
-            </tr>
+            <Line key={first + index} row={row} at={first + index} rows={rows} columns={columns} places={places} open={props.open} selection={selection} />
           ))}
           {last < rows.length && <tr class="space"><td colSpan={across} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
         </tbody>
@@ -227,16 +219,9 @@ function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Ar
   );
 }
 
-function classes(column: Column): string {
+export function classes(column: Column): string {
   const kind = column.decimals !== undefined ? "figure" : column.key.endsWith("Name") ? "name" : "";
   return column.spare ? `${kind} spare` : kind;
-}
-
-function Shown({ column, row, places }: { column: Column; row: Row; places: number }) {
-  if (column.show) return <>{column.show(row)}</>;
-  const said = value(row, column);
-  if (column.status) return <Status value={said} />;
-  return <Figure value={said} decimals={column.decimals} places={places} />;
 }
 
 /** Up, down, and then the standard order; or its opposite, where down is the standard. */

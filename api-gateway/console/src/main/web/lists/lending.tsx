@@ -25,7 +25,7 @@ export const LOANS: Listing = {
     { key: "collateralType", label: "Collateral", spare: true }, { key: "settlementDate", label: "Settles", spare: true },
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, ISIN, BORROWER, ...DATES],
-  empty: "A loan appears when the desk books a borrow request that your inventory can fill: clients that opted in, with free units of the security.",
+  empty: "A loan appears when a borrow request is booked that the inventory can fill: clients that opted in, with free units of the security.",
   open: (row) => go(href("loan", { id: plain(row.loanId) })),
   identity: by("loanId"),
   order: "-tradeDate",

@@ -80,7 +80,7 @@ export function Changes() {
     setMore({ of: JSON.stringify(asked), rows: [...(added?.rows ?? []), ...page.data], next: page.nextCursor });
   };
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  const seen = (text: string | undefined) => (text ?? "").replace("T", " ").replace("Z", "");
+  const seen = (text: string | undefined) => (text ?? "").replace("T", " ").replace(/((:00)?\.000)?Z$/, "");
   return (
     <section class="page">
       <header class="bar">

@@ -44,7 +44,7 @@ function Problem() {
   );
 }
 
-export function SignIn({ done }: { done: () => void }) {
+export function SignIn({ done, ended }: { done: () => void; ended: boolean }) {
   const { busy, notice, start, renew } = useSending();
   const demo = said("demo") === "true";
   const clients = said("clients") === "true";
@@ -66,6 +66,7 @@ export function SignIn({ done }: { done: () => void }) {
       <h1>Lendledger</h1>
       <p class="lead">The ledger of a securities-lending programme.</p>
       <Problem />
+      {ended && <p class="notice warn" role="status">Your session has ended. Sign in, and you are back at this screen.</p>}
       {openId !== "" && (
         <button type="button" class="primary issuer" onClick={() => location.assign(`/console/openid/start?to=${encodeURIComponent(back())}`)}>{openId}</button>
       )}

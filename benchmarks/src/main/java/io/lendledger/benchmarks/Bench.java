@@ -17,9 +17,9 @@ final class Bench {
   /** Threads that append side by side. */
   static final List<Integer> APPENDERS = List.of(1, 16, 64);
 
-  /** Those that take a machine for long. */
+  /** Those that take a machine for long, or need more than a JDK. */
   static final List<String> ONLY_WHEN_NAMED =
-      Stream.concat(NodesBench.names().stream(), Stream.of("kills")).toList();
+      Stream.concat(NodesBench.names().stream(), Stream.of("kills", "console")).toList();
 
   private static final List<Double> LOADS = List.of(0.5, 0.8);
   private static final int LONGER = 5;
@@ -65,6 +65,9 @@ final class Bench {
     }
     if (settings.paths().contains("kills")) {
       run("kills", () -> KillsBench.run(settings, report));
+    }
+    if (settings.paths().contains("console")) {
+      run("console", () -> ConsoleBench.run(settings, report));
     }
     for (StageData data : StageData.values()) {
       List<BenchPath> paths =

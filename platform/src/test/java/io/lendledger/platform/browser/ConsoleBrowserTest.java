@@ -218,44 +218,6 @@ class ConsoleBrowserTest extends OnConsole {
     return browser.run("return document.querySelector('.told').innerText").asString();
   }
 
-  /** On a screen a list has as many rows as can be seen, on paper all. */
-  @Test
-  void paperShowsAllRows() throws Exception {
-    console.signIn("Auditor");
-    console.open("events");
-    String rows = "document.querySelectorAll('tbody tr:not(.space)').length";
-    String all = "document.querySelector('table').ariaRowCount - 1";
-    browser.await("document.querySelector('td .open')");
-    browser.run("document.querySelector('.frame').style.height = '60px'");
-    browser.await(rows + " < " + all);
-    browser.run("dispatchEvent(new Event('beforeprint'))");
-    browser.await(rows + " === " + all);
-    browser.run("dispatchEvent(new Event('afterprint'))");
-    browser.await(rows + " < " + all);
-  }
-
-  /** A sheet says what it is, and is black on white however the screen was. */
-  @Test
-  void paperSaysWhatItIs() throws Exception {
-    console.signIn("desk");
-    console.open("loans?status=Open");
-    browser.await("document.querySelector('td .open')");
-    browser.paper(true);
-    assertThat(browser.run("return document.body.innerText").asString())
-        .contains("Lendledger, Loans, for demo-desk, printed at", "UTC", "Status: Open")
-        .doesNotContain("Sign out", "Export CSV");
-    assertThat(
-            browser.run("return getComputedStyle(document.querySelector('td')).color").asString())
-        .as("the ink")
-        .isEqualTo("rgb(21, 32, 43)");
-    assertThat(
-            browser
-                .run("return getComputedStyle(document.querySelector('.frame')).overflowY")
-                .asString())
-        .isEqualTo("visible");
-    browser.paper(false);
-  }
-
   /** A list that is empty because of its filters says so, and not that there is nothing at all. */
   @Test
   void filtersThatNothingFitsAreCleared() throws Exception {
@@ -270,17 +232,6 @@ class ConsoleBrowserTest extends OnConsole {
     console.awaitText("No row that is loaded has");
     console.press("Show all");
     browser.await("document.querySelector('td .open')");
-  }
-
-  /** Currency, collateral and settlement stand at the end of a line, and are not to be cut off. */
-  @Test
-  void loansFitIntoAWideWindow() throws Exception {
-    console.signIn("Lender DEMO");
-    console.open("loans");
-    browser.await("document.querySelector('td .open')");
-    assertThat(browser.run("return document.querySelector('.frame').scrollWidth").asInt())
-        .isLessThanOrEqualTo(
-            browser.run("return document.querySelector('.frame').clientWidth").asInt());
   }
 
   @Test

@@ -277,7 +277,8 @@ class ConsoleDeskActionsTest extends OnConsole {
     press("client:demo-desk", "End sessions");
     console.audit("ending sessions");
     console.press("End them");
-    browser.await("document.querySelector('.person')");
+    console.awaitText("Your session has ended");
+    console.audit("an ended session");
     browser.complaints(); // nobody is signed in any more, says a 401
   }
 

@@ -98,6 +98,60 @@ class ConsoleFiguresTest extends OnConsole {
     assertThat(browser.complaints()).isEmpty();
   }
 
+  /** All loans count, also those that are not loaded. */
+  @Test
+  void loansAreAddedUpByWhatTheyHaveInCommon() throws Exception {
+    console.signIn("desk");
+    console.open("trades");
+    browser.run(
+        "const whole = fetch; window.fetch = (url, init) =>"
+            + " whole(String(url).replace('limit=500', 'limit=1'), init)");
+    browser.run("[...document.querySelectorAll('nav a')].find(e => e.text === 'Loans').click()");
+    browser.await("document.querySelectorAll('td .open').length === 1");
+    look("borrowerCode");
+    browser.await("document.querySelectorAll('.groups tbody tr').length === 2");
+    assertThat(seen(".groups .note")).startsWith("All 2 loans, known at");
+    assertThat(seen(".groups tbody tr")).isEqualTo("BRW\t1\t450 000.00\t0.00\t4.20\tUSD");
+    assertThat(seen(".groups tfoot tr:nth-child(2)")).startsWith("All\t1\t52 932").endsWith("JPY");
+    console.audit("loans by borrower");
+    browser.run("document.querySelector('.groups .open').click()");
+    browser.await("location.search.includes('borrowerCode=BRW')");
+    console.awaitText("All 2 loans that the filters let through");
+  }
+
+  private void look(String view) throws Exception {
+    browser.run(
+        """
+        const choice = [...document.querySelectorAll('.filters select')]
+          .find(each => [...each.options].some(option => option.value === arguments[0]));
+        choice.value = arguments[0];
+        choice.dispatchEvent(new Event('change'));
+        """,
+        view);
+  }
+
+  /** The bubble of the focus leads to the loans of its security. */
+  @Test
+  void ratesAreDrawnAgainstUtilisation() throws Exception {
+    console.signIn("desk");
+    console.open("loans?view=rates");
+    browser.await("document.querySelectorAll('.bubble').length === 1");
+    assertThat(seen(".told"))
+        .contains("US0378331005")
+        .endsWith("60.1 % lent, 4.20 % a year by value, 450 000.00 USD in 1 loan");
+    browser.run("document.querySelector('.figures summary').click()");
+    assertThat(seen(".figures tbody")).contains("60.1", "4.20", "450 000.00");
+    console.audit("rates");
+    browser.look(IN_A_HAND, "light");
+    assertThat(browser.run("return " + HIDDEN.formatted(".draw")).asBoolean())
+        .as("a part of the chart is out of sight")
+        .isFalse();
+    browser.look(ON_A_DESK, "light");
+    browser.run("document.querySelector('.bubble').focus()");
+    browser.type("\uE007");
+    browser.await("location.search.includes('isin=US0378331005')");
+  }
+
   @Test
   void bestEarnersAreInSightInAHand() throws Exception {
     console.signIn("Lender DEMO");
@@ -129,5 +183,16 @@ class ConsoleFiguresTest extends OnConsole {
     assertThat(browser.run("return " + HIDDEN.formatted(".nodes .scroll")).asBoolean())
         .as("a part of the nodes is out of sight")
         .isFalse();
+  }
+
+  /** Currency, collateral and settlement stand at the end of a line, and are not to be cut off. */
+  @Test
+  void loansFitIntoAWideWindow() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('td .open')");
+    assertThat(browser.run("return document.querySelector('.frame').scrollWidth").asInt())
+        .isLessThanOrEqualTo(
+            browser.run("return document.querySelector('.frame').clientWidth").asInt());
   }
 }

@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Lists as files: a file has what was asked for, and all of it. */
+/**
+ * Lists that are taken along, as files and on paper: each has what was asked for, and all of it.
+ */
 class ConsoleFilesTest extends OnConsole {
 
   private static final int THREE_PAGES = 1600;
@@ -159,5 +161,43 @@ class ConsoleFilesTest extends OnConsole {
         .strip()
         .lines()
         .toList();
+  }
+
+  /** On a screen a list has as many rows as can be seen, on paper all. */
+  @Test
+  void paperShowsAllRows() throws Exception {
+    console.signIn("Auditor");
+    console.open("events");
+    String rows = "document.querySelectorAll('tbody tr:not(.space)').length";
+    String all = "document.querySelector('table').ariaRowCount - 1";
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('.frame').style.height = '60px'");
+    browser.await(rows + " < " + all);
+    browser.run("dispatchEvent(new Event('beforeprint'))");
+    browser.await(rows + " === " + all);
+    browser.run("dispatchEvent(new Event('afterprint'))");
+    browser.await(rows + " < " + all);
+  }
+
+  /** A sheet says what it is, and is black on white however the screen was. */
+  @Test
+  void paperSaysWhatItIs() throws Exception {
+    console.signIn("desk");
+    console.open("loans?status=Open");
+    browser.await("document.querySelector('td .open')");
+    browser.paper(true);
+    assertThat(browser.run("return document.body.innerText").asString())
+        .contains("Lendledger, Loans, for demo-desk, printed at", "UTC", "Status: Open")
+        .doesNotContain("Sign out", "Export CSV");
+    assertThat(
+            browser.run("return getComputedStyle(document.querySelector('td')).color").asString())
+        .as("the ink")
+        .isEqualTo("rgb(21, 32, 43)");
+    assertThat(
+            browser
+                .run("return getComputedStyle(document.querySelector('.frame')).overflowY")
+                .asString())
+        .isEqualTo("visible");
+    browser.paper(false);
   }
 }

@@ -187,9 +187,9 @@ class ConsoleTimeTest extends OnConsole {
         "new URLSearchParams(location.search).get('from') === '"
             + day
             + "T00:00:00.000Z'"
-            + " && document.querySelector('[name=from]').value.startsWith('"
+            + " && document.querySelector('[name=from]').value === '"
             + day
-            + " 00:00:00')");
+            + " 00:00'");
   }
 
   /** Of a list of which a part is loaded, order and number are those of the whole. */
