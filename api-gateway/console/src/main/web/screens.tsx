@@ -10,20 +10,16 @@ import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
 import { later } from "./later.tsx";
 import { said } from "./said.ts";
-import { Changes } from "./screens/changes.tsx";
 import { Clients } from "./screens/clients.tsx";
 import { Close } from "./screens/close.tsx";
 import { Exposure } from "./screens/exposure.tsx";
 import { Loan } from "./screens/loan.tsx";
 import { Loans } from "./screens/loans.tsx";
-import { Borrowers, Lenders } from "./screens/reference.tsx";
 import { Revenue } from "./screens/revenue.tsx";
 import { Shortfalls } from "./screens/shortfalls.tsx";
-import { Submission } from "./screens/submission.tsx";
 import { Ticket } from "./screens/ticket.tsx";
 import { Today } from "./screens/today.tsx";
 import { Trades } from "./screens/trades.tsx";
-import { Upload } from "./screens/upload.tsx";
 import { Utilization } from "./screens/utilization.tsx";
 
 export interface Screen {
@@ -62,18 +58,18 @@ export const SCREENS: Array<Screen> = [
   { name: "income", title: "Income", scopes: READERS, group: "Money", view: list(INCOME) },
   { name: "playground", title: "Playground", scopes: ["portfolio-analysis"], key: "y", group: "Money", view: later("Playground") },
   { name: "submissions", title: "Submissions", scopes: READERS, key: "s", group: "Exchange", view: list(SUBMISSIONS) },
-  { name: "upload", title: "Send a file", scopes: ["lender.write", "desk"], group: "Exchange", view: Upload },
+  { name: "upload", title: "Send a file", scopes: ["lender.write", "desk"], group: "Exchange", view: later("Upload") },
   { name: "webhooks", title: "Webhooks", scopes: ["webhooks"], key: "w", group: "Exchange", view: later("Webhooks") },
   { name: "feed", title: "Loan changes", scopes: ["lender.read", "desk"], key: "f", group: "Exchange", view: list(FEED) },
   { name: "request-log", title: "Request log", scopes: ["lender.read", "desk"], group: "Exchange", view: list(REQUEST_LOG) },
-  { name: "lenders", title: "Lenders", scopes: ["desk"], group: "Reference", view: Lenders },
-  { name: "borrowers", title: "Borrowers", scopes: ["desk"], group: "Reference", view: Borrowers },
+  { name: "lenders", title: "Lenders", scopes: ["desk"], group: "Reference", view: later("Lenders") },
+  { name: "borrowers", title: "Borrowers", scopes: ["desk"], group: "Reference", view: later("Borrowers") },
   { name: "instruments", title: "Instruments", scopes: ["desk"], group: "Reference", view: list(INSTRUMENTS) },
   { name: "prices", title: "Prices", scopes: ["desk"], group: "Reference", view: list(PRICES) },
   { name: "fx-rates", title: "FX rates", scopes: ["desk"], group: "Reference", view: list(FX_RATES) },
   { name: "market-rates", title: "Market rates", scopes: ["desk"], group: "Reference", view: list(MARKET_RATES) },
   { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: later("Credentials") },
-  { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: Changes },
+  { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: later("Changes") },
   { name: "explain", title: "Explain this cent", scopes: READERS, key: "x", group: "Audit", view: later("Explain") },
   { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list(EVENTS) },
   { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: later("Integrity") },
@@ -83,6 +79,6 @@ export const SCREENS: Array<Screen> = [
   { name: "all-requests", title: "Request log", scopes: ["ops"], group: "Operations", view: list(ALL_REQUESTS) },
   { name: "sandbox", title: "Sandbox", scopes: ANYBODY, group: "Sandbox", view: later("Sandbox"), there: () => said("sandbox") === "true" },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
-  { name: "submission", title: "Submission", scopes: READERS, view: Submission },
+  { name: "submission", title: "Submission", scopes: READERS, view: later("Submission") },
   { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: later("Deliveries") },
 ];
