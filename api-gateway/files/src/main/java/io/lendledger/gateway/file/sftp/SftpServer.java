@@ -106,7 +106,14 @@ public class SftpServer implements SmartLifecycle {
   }
 
   private SshServer listen(HostKey key) throws IOException {
-    return listen(key, settings.elseAnyPort() && isTaken() ? 0 : settings.port());
+    if (!settings.elseAnyPort()) {
+      return listen(key, settings.port());
+    }
+    try {
+      return listen(key, isTaken() ? 0 : settings.port());
+    } catch (BindException takenMeanwhile) {
+      return listen(key, 0);
+    }
   }
 
   /** Whether somebody else has the port; the server itself would log an error of it. */
