@@ -19,7 +19,6 @@ import io.lendledger.query.projection.Table;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Applies one event to a client's inventory rows. */
@@ -62,9 +61,10 @@ final class ClientInventory {
     this.position = position;
   }
 
-  static void loadClients(Rows rows, Collection<String> clients) {
-    rows.load(CLIENT, "client_id", clients);
-    rows.load(PREFERENCE, "client_id", clients);
+  /** All that is told of these clients, each a lender and a client. */
+  static void loadClients(Rows rows, Collection<List<String>> clients) {
+    rows.loadKeys(CLIENT, clients);
+    rows.loadOf(PREFERENCE, CLIENT.key(), clients);
   }
 
   static void loadHoldings(Rows rows, Collection<List<String>> keys) {
@@ -75,14 +75,14 @@ final class ClientInventory {
     return List.of(event.lenderCode(), event.clientId(), account, isin, orEmpty(at));
   }
 
-  /** All that no snapshot has absorbed yet. */
-  static void loadPending(Rows rows, Collection<String> holders, Collection<String> isins) {
-    rows.load(PENDING, Map.of("client_id", holders, "isin", isins));
+  /** All that no snapshot has absorbed yet of these, each a lender, a client and an ISIN. */
+  static void loadPending(Rows rows, Collection<List<String>> reported) {
+    rows.loadOf(PENDING, List.of("lender_code", "client_id", "isin"), reported);
   }
 
-  /** Those transactions that are known already. */
-  static void loadKnown(Rows rows, Collection<String> lenders, Collection<String> transactions) {
-    rows.load(PENDING, Map.of("lender_code", lenders, "transaction_id", transactions));
+  /** Those transactions that are known already, each a lender and an identifier. */
+  static void loadKnown(Rows rows, Collection<List<String>> transactions) {
+    rows.loadKeys(PENDING, transactions);
   }
 
   void prefer(PreferenceSet preference) {

@@ -63,15 +63,13 @@ public final class InventoryProjection implements Projection {
   }
 
   private static void load(List<StoredEvent> events, Rows rows) {
-    Set<String> clients = new HashSet<>();
+    Set<List<String>> clients = new HashSet<>();
     Set<List<String>> holdings = new HashSet<>();
-    Set<String> reported = new HashSet<>();
-    Set<String> reportedIsins = new HashSet<>();
-    Set<String> lenders = new HashSet<>();
-    Set<String> transactions = new HashSet<>();
+    Set<List<String>> reported = new HashSet<>();
+    Set<List<String>> transactions = new HashSet<>();
     for (StoredEvent event : events) {
       var client = (ClientEvent) event.payload();
-      clients.add(client.clientId());
+      clients.add(List.of(client.lenderCode(), client.clientId()));
       List<Holding> told =
           switch (client) {
             case HoldingsReported report -> report.holdings();
@@ -80,8 +78,7 @@ public final class InventoryProjection implements Projection {
             default -> List.of();
           };
       for (Holding each : told) {
-        reported.add(client.clientId());
-        reportedIsins.add(each.isin());
+        reported.add(List.of(client.lenderCode(), client.clientId(), each.isin()));
         holdings.add(
             ClientInventory.key(client, each.custodyAccountId(), each.isin(), each.depositary()));
       }
@@ -89,13 +86,12 @@ public final class InventoryProjection implements Projection {
         holdings.add(
             ClientInventory.key(
                 traded, traded.custodyAccountId(), traded.isin(), traded.depositary()));
-        lenders.add(traded.lenderCode());
-        transactions.add(traded.transactionId());
+        transactions.add(List.of(traded.lenderCode(), traded.transactionId()));
       }
     }
     ClientInventory.loadClients(rows, clients);
     ClientInventory.loadHoldings(rows, holdings);
-    ClientInventory.loadPending(rows, reported, reportedIsins);
-    ClientInventory.loadKnown(rows, lenders, transactions);
+    ClientInventory.loadPending(rows, reported);
+    ClientInventory.loadKnown(rows, transactions);
   }
 }

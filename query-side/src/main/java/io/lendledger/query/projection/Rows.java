@@ -62,15 +62,21 @@ public final class Rows {
 
   /** Loads the current rows with these keys, all of whose columns are texts. */
   public void loadKeys(Table table, Collection<List<String>> keys) {
-    if (keys.isEmpty()) {
+    loadOf(table, table.key(), keys);
+  }
+
+  /** Loads the current rows that have one of these lists of texts in these columns. */
+  public void loadOf(Table table, List<String> columns, Collection<List<String>> wanted) {
+    if (wanted.isEmpty()) {
       return;
     }
-    Object[] columns = new Object[table.key().size()];
-    for (int i = 0; i < columns.length; i++) {
+    Object[] arguments = new Object[columns.size()];
+    for (int i = 0; i < arguments.length; i++) {
       int column = i;
-      columns[i] = keys.stream().map(key -> key.get(column)).toArray(String[]::new);
+      arguments[i] =
+          wanted.stream().distinct().map(each -> each.get(column)).toArray(String[]::new);
     }
-    keep(table, table.selectCurrentOfKeys(), columns);
+    keep(table, table.selectCurrentOf(columns), arguments);
   }
 
   private void keep(Table table, String select, Object[] arguments) {

@@ -65,20 +65,25 @@ public record Table(String name, List<String> key, List<String> values) {
         .formatted(name, Long.MAX_VALUE);
   }
 
-  /** Takes an array of text for each column of the key. */
-  String selectCurrentOfKeys() {
+  /**
+   * Takes an array of text for each of these columns, and finds the rows of each place in the
+   * arrays by itself. So no plan for many of them at once reads all rows of a lender, which one for
+   * two arrays does where statistics do not know the lender yet (PostgreSQL before 17).
+   */
+  String selectCurrentOf(List<String> by) {
     return """
     SELECT found.* FROM unnest(%1$s) AS wanted(%2$s) CROSS JOIN LATERAL (
-      SELECT known.ctid AS place, %3$s FROM %4$s AS known WHERE %5$s%6$s LIMIT 1) AS found
+      SELECT known.ctid AS place, %3$s FROM %4$s AS known WHERE %5$s%6$s %7$s) AS found
     """
         .formatted(
-            String.join(", ", Collections.nCopies(key.size(), "?::text[]")),
-            String.join(", ", key),
+            String.join(", ", Collections.nCopies(by.size(), "?::text[]")),
+            String.join(", ", by),
             String.join(", ", columns()),
             name,
-            key.stream()
+            by.stream()
                 .map(column -> "known.%1$s = wanted.%1$s".formatted(column))
                 .collect(Collectors.joining(" AND ")),
-            CURRENT);
+            CURRENT,
+            by.equals(key) ? "LIMIT 1" : "OFFSET 0");
   }
 }
