@@ -5,10 +5,12 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A client's holdings, as far as they are to be remembered. */
@@ -17,7 +19,17 @@ final class HoldingBook {
   /** Holdings without units whose status forbids lending; of more, the oldest are forgotten. */
   static final int REMEMBERED_CLOSED = 10_000;
 
-  @JsonValue private final Map<HoldingKey, HoldingState> byKey;
+  @JsonValue private final Map<HoldingKey, HoldingState> byKey = new LinkedHashMap<>();
+
+  /** So that a transaction does not look through all that a large client holds. */
+  private final Map<Place, Set<HoldingKey>> depositaries = new HashMap<>();
+
+  private record Place(AccountId account, Isin isin) {
+
+    static Place of(HoldingKey key) {
+      return new Place(key.account(), key.isin());
+    }
+  }
 
   HoldingBook() {
     this(Map.of());
@@ -25,7 +37,7 @@ final class HoldingBook {
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   HoldingBook(Map<HoldingKey, HoldingState> byKey) {
-    this.byKey = new LinkedHashMap<>(byKey);
+    byKey.values().forEach(this::put);
   }
 
   @Nullable HoldingState find(HoldingKey key) {
@@ -45,14 +57,18 @@ final class HoldingBook {
 
   /** Those of an account and security that are not closed, whatever their depositary. */
   List<HoldingState> open(AccountId account, Isin isin) {
-    return byKey.values().stream()
-        .filter(each -> each.key().isin().equals(isin) && each.key().account().equals(account))
+    return depositaries.getOrDefault(new Place(account, isin), Set.of()).stream()
+        .map(this::get)
         .filter(each -> !each.isClosed())
         .toList();
   }
 
   void put(HoldingState holding) {
-    byKey.put(holding.key(), holding);
+    if (byKey.put(holding.key(), holding) == null) {
+      depositaries
+          .computeIfAbsent(Place.of(holding.key()), _ -> new LinkedHashSet<>())
+          .add(holding.key());
+    }
   }
 
   /** Changes the units of a known holding that are allocated, and those under recall. */
@@ -64,14 +80,16 @@ final class HoldingBook {
   }
 
   void forgetClosed() {
-    byKey.values().removeIf(HoldingState::isForgettable);
-    long beyond =
-        byKey.values().stream().filter(HoldingState::isClosed).count() - REMEMBERED_CLOSED;
-    if (beyond > 0) {
-      List<HoldingState> oldest =
-          byKey.values().stream().filter(HoldingState::isClosed).limit(beyond).toList();
-      byKey.values().removeAll(new HashSet<>(oldest));
-    }
+    byKey.values().stream().filter(HoldingState::isForgettable).toList().forEach(this::forget);
+    List<HoldingState> closed = byKey.values().stream().filter(HoldingState::isClosed).toList();
+    closed.stream().limit(Math.max(0, closed.size() - REMEMBERED_CLOSED)).forEach(this::forget);
+  }
+
+  private void forget(HoldingState holding) {
+    byKey.remove(holding.key());
+    depositaries.computeIfPresent(
+        Place.of(holding.key()),
+        (_, keys) -> keys.remove(holding.key()) && keys.isEmpty() ? null : keys);
   }
 
   /** How many are known. */

@@ -8,7 +8,6 @@ import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +35,12 @@ record HoldingState(
     @Nullable String currency,
     @Nullable BigDecimal taxRate,
     PositionStatus status,
-    List<PendingTransactions> pending,
+    Pending pending,
     @Nullable String snapshot,
     long allocated,
     long recalled) {
 
   private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(Long.MAX_VALUE);
-
-  HoldingState {
-    pending = List.copyOf(pending);
-  }
 
   static HoldingState unknown(HoldingKey key) {
     return new HoldingState(
@@ -57,7 +52,7 @@ record HoldingState(
         null,
         null,
         PositionStatus.AVAILABLE,
-        List.of(),
+        Pending.none(),
         null,
         0,
         0);
@@ -68,11 +63,12 @@ record HoldingState(
     if (status != PositionStatus.AVAILABLE) {
       return 0;
     }
-    BigDecimal net = quantity;
-    for (PendingTransactions each : pending) {
-      net = net.add(each.units());
-    }
-    return net.max(BigDecimal.ZERO).min(MOST_UNITS).setScale(0, RoundingMode.FLOOR).longValue();
+    return quantity
+        .add(pending.net())
+        .max(BigDecimal.ZERO)
+        .min(MOST_UNITS)
+        .setScale(0, RoundingMode.FLOOR)
+        .longValue();
   }
 
   /** Whole free units. */
@@ -97,7 +93,7 @@ record HoldingState(
 
   /** Whether a snapshot includes any of the pending trades. */
   boolean isBehind(HoldingsReported snapshot) {
-    return PendingTransactions.beyond(pending, snapshot).size() < pending.size();
+    return pending.beyond(snapshot).size() < pending.size();
   }
 
   boolean isClosed() {
@@ -111,23 +107,21 @@ record HoldingState(
 
   /** As reported by a snapshot, without the trades that it includes. */
   HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
-    return told(as, PendingTransactions.beyond(pending, by), by.submissionId());
+    return told(as, pending.beyond(by), by.submissionId());
   }
 
   /** As before a withdrawn snapshot, with the trades that it had included. */
   HoldingState restored(RestoredHolding before) {
-    List<PendingTransactions> trades = pending;
+    Pending trades = pending;
     for (RestoredTransaction each : before.transactions()) {
       trades =
-          PendingTransactions.with(
-              trades,
+          trades.with(
               PendingTransactions.of(each.side(), each.units(), each.tradeDate(), each.received()));
     }
     return told(before.holding(), trades, before.reportedBy());
   }
 
-  private HoldingState told(
-      ClientEvent.Holding as, List<PendingTransactions> trades, @Nullable String by) {
+  private HoldingState told(ClientEvent.Holding as, Pending trades, @Nullable String by) {
     return new HoldingState(
         key,
         as.ticker(),
@@ -154,7 +148,7 @@ record HoldingState(
         currency,
         taxRate,
         status,
-        PendingTransactions.with(pending, trades),
+        pending.with(trades),
         snapshot,
         allocated,
         recalled);

@@ -139,7 +139,7 @@ class ClientHistoriesTest {
     for (HoldingState each : before) {
       HoldingState after = state.holdings().get(each.key());
       assertThat(after.quantity()).isEqualByComparingTo(each.quantity());
-      assertThat(after.pending()).containsExactlyInAnyOrderElementsOf(each.pending());
+      assertThat(after.pending()).isEqualTo(each.pending());
       assertThat(after.allocated()).isEqualTo(each.allocated());
       assertThat(after.lendable()).isEqualTo(each.lendable());
       assertThat(after.allocated())

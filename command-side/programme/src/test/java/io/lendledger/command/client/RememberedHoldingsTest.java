@@ -1,5 +1,6 @@
 package io.lendledger.command.client;
 
+import static io.lendledger.command.client.Given.HOLDING;
 import static io.lendledger.command.client.Given.MONDAY;
 import static io.lendledger.command.client.Given.held;
 import static io.lendledger.command.client.Given.holdingAt;
@@ -38,6 +39,22 @@ class RememberedHoldingsTest {
       state.evolve(reported("S" + day, MONDAY.plusDays(day), restricted(day, "1")));
     }
     assertThat(state.holdings().all()).hasSize(4 * A_DAY);
+  }
+
+  /** A transaction without a depositary finds the same holdings as before some were forgotten. */
+  @Test
+  void whatIsForgottenIsNotOpenAnyMore() {
+    state.evolve(reported("S1", MONDAY, held("1"), held("D1", "2", "Available")));
+    assertThat(open()).isEqualTo(2);
+    state.evolve(reported("S2", MONDAY.plusDays(1), held("1"), held("D1", "0", "Available")));
+    state.evolve(reported("S3", MONDAY.plusDays(2), held("1")));
+    assertThat(open()).isEqualTo(1);
+    state.evolve(reported("S4", MONDAY.plusDays(3), held("1"), held("D1", "3", "Available")));
+    assertThat(open()).isEqualTo(2);
+  }
+
+  private int open() {
+    return state.holdings().open(HOLDING.account(), HOLDING.isin()).size();
   }
 
   private static ClientEvent.Holding[] restricted(int day, String quantity) {
