@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.core.bound.Setting;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -21,14 +22,28 @@ public record MessagingProperties(
    * Commands.
    *
    * @param retries how often a command is tried again that met a failure which passes
-   * @param cachedParts how many parts (holdings, trades, days) of aggregates are kept in memory
+   * @param cachedParts how many parts (holdings, trades, days, transactions of the last month) of
+   *     aggregates are kept in memory, some 400 bytes each; by default what fits into a twentieth
+   *     of the heap, and at least 100000
    */
-  public record Command(@DefaultValue("8") int retries, @DefaultValue("100000") long cachedParts) {
+  public record Command(@DefaultValue("8") int retries, @Nullable Long cachedParts) {
+
+    private static final long LEAST_PARTS = 100_000;
+    private static final long HEAP_OF_A_PART = 8_192;
 
     /** Refuses what cannot be. */
     public Command {
       Setting.atLeast(0, "lendledger.command.retries", retries);
-      Setting.atLeast(0, "lendledger.command.cached-parts", cachedParts);
+      if (cachedParts != null) {
+        Setting.atLeast(0, "lendledger.command.cached-parts", cachedParts);
+      }
+    }
+
+    /** The parts that are kept in this JVM at most. */
+    long partsInMemory() {
+      return cachedParts == null
+          ? Math.max(LEAST_PARTS, Runtime.getRuntime().maxMemory() / HEAP_OF_A_PART)
+          : cachedParts;
     }
   }
 

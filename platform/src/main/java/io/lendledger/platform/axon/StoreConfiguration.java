@@ -109,6 +109,6 @@ class StoreConfiguration {
   /** Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. */
   @Bean
   Cache aggregateCache(AssumedVersions versions, MessagingProperties settings) {
-    return new AggregateCache(versions, settings.command().cachedParts());
+    return new AggregateCache(versions, settings.command().partsInMemory());
   }
 }

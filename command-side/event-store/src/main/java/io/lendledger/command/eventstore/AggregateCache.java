@@ -2,6 +2,8 @@ package io.lendledger.command.eventstore;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.axonframework.common.Registration;
@@ -12,13 +14,16 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the aggregates that were used last, up to a weight in all. What it gives is assumed to be
- * as another process left it, which {@link AssumedVersions} verifies. It keeps none that a command
- * asked for but that do not exist: they have no identifier.
+ * Keeps the aggregates that were used in the last minutes, up to a weight in all. What it gives is
+ * assumed to be as another process left it, which {@link AssumedVersions} verifies. It keeps none
+ * that a command asked for but that do not exist: they have no identifier.
  */
 public final class AggregateCache implements Cache {
 
   private static final int OF_ANY = 4;
+
+  /** An idle service gives their memory back. */
+  private static final Duration UNUSED = Duration.ofMinutes(3);
 
   private final AssumedVersions versions;
   private final com.github.benmanes.caffeine.cache.Cache<Object, Object> kept;
@@ -31,6 +36,8 @@ public final class AggregateCache implements Cache {
         Caffeine.newBuilder()
             .maximumWeight(mostParts)
             .weigher((_, entry) -> weight(entry))
+            .expireAfterAccess(UNUSED)
+            .scheduler(Scheduler.systemScheduler())
             .evictionListener(this::evicted)
             .build();
   }
