@@ -21,10 +21,12 @@ final class FollowUps {
    */
   private static final int LONGEST_CHAIN = 5;
 
-  private final Messages messages;
+  private final FollowUpRounds rounds;
 
   FollowUps(Messages messages) {
-    this.messages = messages;
+    rounds =
+        new FollowUpRounds(
+            lender -> messages.ask(new FindFollowUp(lender.orElse(null)), FollowUp.class));
   }
 
   /**
@@ -60,6 +62,6 @@ final class FollowUps {
   }
 
   private Mono<FollowUp> ask(@Nullable LenderCode lender) {
-    return messages.ask(new FindFollowUp(lender), FollowUp.class).onErrorResume(_ -> Mono.empty());
+    return rounds.ask(lender).onErrorResume(_ -> Mono.empty());
   }
 }
