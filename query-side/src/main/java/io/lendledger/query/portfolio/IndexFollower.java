@@ -35,7 +35,7 @@ final class IndexFollower implements SmartLifecycle {
   /** Whoever is behind goes in longer steps, each of which costs less for an event. */
   private static final Duration LONGEST_GATHERING = Duration.ofMillis(160);
 
-  private static final Duration UNASKED_EVERY = Duration.ofMillis(250);
+  private static final Duration UNASKED_EVERY = Duration.ofSeconds(1);
   private static final Duration MODELS_PATIENCE = Duration.ofMillis(100);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
 
