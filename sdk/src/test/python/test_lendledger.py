@@ -51,6 +51,9 @@ class Stub:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(sent)))
                 self.end_headers()
+                if "X-Cut" in headers:
+                    self.close_connection = True
+                    sent = sent[: int(headers["X-Cut"])]
                 self.wfile.write(sent)
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -103,6 +106,28 @@ class ClientTest(unittest.TestCase):
         paths = [each[1] for each in self.stub.requests]
         first = "/api/v1/loans/custody?status=Open&status=Closed&limit=2"
         self.assertEqual(paths, [first, first + "&cursor=a+b"])
+
+    def test_an_answer_that_was_cut_is_asked_for_again(self):
+        page = '{"data": [{"id": 1}], "nextCursor": null}'
+        self.answers((200, {"X-Cut": "12"}, page), (200, {}, page))
+        self.assertEqual(list(self.client.pages("/api/v1/loans/custody")), [{"id": 1}])
+        self.assertEqual(len(self.stub.requests), 2)
+        self.answers(*[(200, {"X-Cut": "12"}, page)] * 5)
+        with self.assertRaises(lendledger.Unreachable):
+            self.client.get("/api/v1/loans/custody")
+
+    def test_a_redirection_is_no_answer(self):
+        self.answers((302, {"Location": "https://login.example.com"}, "<html>"))
+        with self.assertRaises(lendledger.Refused) as raised:
+            self.client.get("/api/v1/loans/custody")
+        self.assertEqual(raised.exception.status, 302)
+
+    def test_a_path_that_is_none_is_said_at_once(self):
+        with self.assertRaisesRegex(ValueError, "quote what stands in it"):
+            self.client.get("/api/v1/loans/A B")
+        self.assertEqual(self.pauses, [])
+        self.answers((200, {}, "{}"))
+        self.assertEqual(self.client.get("/api/v1/loans/A%20B"), {})
 
     def test_a_list_that_does_not_end_is_left(self):
         page = (200, {}, '{"data": [], "nextCursor": "same"}')

@@ -160,7 +160,7 @@ class Client:
                 if left == 0 or isinstance(lost, ssl.SSLCertVerificationError):
                     raise Unreachable(f"{self._address.geturl()}: {lost}{_remedy(lost)}") from lost
             else:
-                if status < 400:
+                if status < 300:
                     return answer
                 refused = refusal(status, said, answer)
                 if left == 0 or not self._is_passing(refused):
@@ -179,12 +179,18 @@ class Client:
     ) -> Tuple[int, Mapping[str, str], bytes]:
         if self._connection is None:
             self._connection = self._connected()
-        self._connection.request(method, target, body, headers)
+        try:
+            self._connection.request(method, target, body, headers)
+        except http.client.InvalidURL as wrong:
+            self.close()
+            raise ValueError(f"{target!r} is no path: quote what stands in it") from wrong
         response = self._connection.getresponse()
         answer = response.read(_MOST_BYTES + 1)
         if len(answer) > _MOST_BYTES:
             self.close()
             raise LendledgerError(f"the answer has more than {_MOST_BYTES} bytes: ask for less of it")
+        if response.length:
+            raise http.client.IncompleteRead(answer, response.length)
         said = {name.lower(): value for name, value in response.getheaders()}
         if said.get("connection", "").lower() == "close":
             self.close()
