@@ -63,7 +63,8 @@ public record MessagingProperties(
   /**
    * Snapshots of aggregates.
    *
-   * @param events after so many events of an aggregate a snapshot of it is taken
+   * @param events after so many events of an aggregate a snapshot of it is taken, and of one with a
+   *     long history after a hundredth of that
    */
   record Snapshot(@DefaultValue("200") int events) {
 

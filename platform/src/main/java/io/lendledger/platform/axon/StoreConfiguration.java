@@ -4,6 +4,7 @@ import io.lendledger.command.eventstore.AggregateCache;
 import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
 import io.lendledger.command.eventstore.LenderHeads;
+import io.lendledger.command.eventstore.SnapshotPace;
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
@@ -16,7 +17,6 @@ import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
-import org.axonframework.eventsourcing.EventCountSnapshotTriggerDefinition;
 import org.axonframework.eventsourcing.SnapshotTriggerDefinition;
 import org.axonframework.eventsourcing.Snapshotter;
 import org.axonframework.eventsourcing.SnapshotterSpanFactory;
@@ -103,7 +103,7 @@ class StoreConfiguration {
   /** Named by aggregates: {@code @Aggregate(snapshotTriggerDefinition = "snapshotTrigger")}. */
   @Bean
   SnapshotTriggerDefinition snapshotTrigger(Snapshotter snapshotter, MessagingProperties settings) {
-    return new EventCountSnapshotTriggerDefinition(snapshotter, settings.snapshot().events());
+    return new SnapshotPace(snapshotter, settings.snapshot().events());
   }
 
   /** Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. */
