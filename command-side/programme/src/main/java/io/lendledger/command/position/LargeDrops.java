@@ -10,6 +10,7 @@ import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -100,7 +101,7 @@ class LargeDrops {
       return null;
     }
     freshness.awaitHead();
-    long most = lent.missing(body.submission(), body.ofLender(), body.ofDate());
+    long most = lent.gone(body.submission(), body.ofLender(), body.ofDate());
     if (!isLarge(most, onLoan)) {
       return null;
     }
@@ -108,12 +109,42 @@ class LargeDrops {
     if (reports.isEmpty()) {
       return new Drop(most, onLoan, Consequences.NONE);
     }
+    List<ReportHoldings> lendable = reports.stream().map(LargeDrops::lendable).toList();
+    Foreseen gone = foreseen(body, lendable);
+    if (!isLarge(gone.missing(), onLoan)) {
+      return null;
+    }
+    Foreseen all = reports.equals(lendable) ? gone : foreseen(body, reports);
+    return new Drop(gone.missing(), onLoan, all.consequences());
+  }
+
+  private Foreseen foreseen(StoredBody body, List<ReportHoldings> reports) {
     Rehearsal rehearsal = rehearsals.begin();
     reports.forEach(rehearsal::send);
-    Foreseen foreseen = rehearsal.foresee(body.today());
-    return isLarge(foreseen.missing(), onLoan)
-        ? new Drop(foreseen.missing(), onLoan, foreseen.consequences())
-        : null;
+    return rehearsal.foresee(body.today());
+  }
+
+  /** Whoever calls units back by a status means it, and takes none away. */
+  private static ReportHoldings lendable(ReportHoldings report) {
+    return new ReportHoldings(
+        report.client(),
+        report.snapshot(),
+        report.asOfDate(),
+        report.holdings().stream().map(LargeDrops::lendable).toList(),
+        report.today(),
+        report.receipt());
+  }
+
+  private static ReportedHolding lendable(ReportedHolding holding) {
+    return new ReportedHolding(
+        holding.key(),
+        holding.ticker(),
+        holding.exchange(),
+        holding.externalInstrumentId(),
+        holding.quantity(),
+        holding.currency(),
+        holding.taxRate(),
+        PositionStatus.AVAILABLE);
   }
 
   private boolean isLarge(long units, long onLoan) {

@@ -22,24 +22,31 @@ class LentHoldings {
           + StagedPositions.SAME_VALUES
           + ") END";
 
-  /** Holdings with units on loan that the snapshot changes, with their shortfalls. */
+  /**
+   * Holdings with units on loan that the snapshot changes: with the units that would be short, and
+   * those of them that are gone. A holding that is kept from being lent is short of all, but none
+   * of it is gone.
+   */
   private static final String LENT =
       """
-      SELECT holding.account, holding.isin, greatest(0, holding.allocated
-        - coalesce((SELECT sum(coming_back) FROM command.allocation
-            WHERE allocation.lender = :lender AND allocation.client = holding.client
-              AND allocation.account = holding.account AND allocation.isin = holding.isin
-              AND allocation.depositary = holding.depositary), 0)
-        - CASE WHEN coalesce(staged.status, holding.status) <> 'Available' THEN 0
-          ELSE greatest(0, floor(coalesce(staged.quantity, 0)
+      SELECT account, isin, greatest(0, owed - held) AS gone,
+        greatest(0, owed - CASE WHEN status = 'Available' THEN held ELSE 0 END) AS missing
+      FROM (
+        SELECT holding.account, holding.isin, coalesce(staged.status, holding.status) AS status,
+          holding.allocated
+            - coalesce((SELECT sum(coming_back) FROM command.allocation
+                WHERE allocation.lender = :lender AND allocation.client = holding.client
+                  AND allocation.account = holding.account AND allocation.isin = holding.isin
+                  AND allocation.depositary = holding.depositary), 0) AS owed,
+          greatest(0, floor(coalesce(staged.quantity, 0)
             + coalesce((SELECT sum(units) FROM command.pending_transaction pending
                 WHERE pending.lender = :lender AND pending.client = holding.client
                   AND pending.account = holding.account AND pending.isin = holding.isin
                   AND pending.depositary = holding.depositary
-                  AND pending.trade_date > :asOfDate), 0))) END) AS missing
-      FROM command.holding
-      LEFT JOIN command.staged_position staged ON staged.submission_id = :submission AND %s
-      WHERE holding.lender = :lender AND holding.allocated > 0 AND (%s OR %s)
+                  AND pending.trade_date > :asOfDate), 0))) AS held
+        FROM command.holding
+        LEFT JOIN command.staged_position staged ON staged.submission_id = :submission AND %s
+        WHERE holding.lender = :lender AND holding.allocated > 0 AND (%s OR %s)) AS lent
       """
           .formatted(
               StagedPositions.SAME_HOLDING,
@@ -102,10 +109,10 @@ class LentHoldings {
   }
 
   /** At most how many of them the snapshot leaves without a holding or a recall under way. */
-  long missing(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
+  long gone(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
     return transaction.call(() ->
         bound(
-                "SELECT coalesce(sum(missing), 0) FROM (" + LENT + ") AS lent",
+                "SELECT coalesce(sum(gone), 0) FROM (" + LENT + ") AS lent",
                 submission,
                 lender,
                 asOfDate)

@@ -117,7 +117,14 @@ class PositionSnapshots implements SubmissionFlow {
 
   @Override
   public void guard(StoredBody body) {
+    refuseBackdated(body);
     drops.refuse(body);
+  }
+
+  private void refuseBackdated(StoredBody body) {
+    submissions
+        .latestSnapshot(body.ofLender(), body.submission())
+        .ifPresent(latest -> AdmittingSnapshots.refuseBefore(latest, body.ofDate()));
   }
 
   @Override
@@ -128,9 +135,7 @@ class PositionSnapshots implements SubmissionFlow {
   /** Another process may have accepted a later one since this one was admitted. */
   @Override
   public void accept(StoredBody body, Checked checked, Runnable othersGo) {
-    submissions
-        .latestSnapshot(body.ofLender(), body.submission())
-        .ifPresent(latest -> AdmittingSnapshots.refuseBefore(latest, body.ofDate()));
+    refuseBackdated(body);
     if (checked.measured()) {
       held.takeSnapshot(body.submission(), body.ofLender(), body.ofDate(), checked.units());
     } else {

@@ -53,6 +53,10 @@ class RehearsalTest {
         .formatted(quantity, client);
   }
 
+  private static String position(String client, long quantity, String status) {
+    return position(client, quantity).replace("}", ", \"positionStatus\": \"" + status + "\"}");
+  }
+
   private static String trades(String... trades) {
     return "{\"transactions\": [%s]}".formatted(String.join(",", trades));
   }
@@ -124,6 +128,44 @@ class RehearsalTest {
         .singleElement()
         .extracting(LoanRecalled::units)
         .isEqualTo(4_000L);
+  }
+
+  /** A status calls units back; it takes none away. */
+  @Test
+  void whatIsCalledBackByItsStatusNeedsNoWord() {
+    String loan = lend();
+    String recall = snapshot(position("A", 10_000, "Recall"), position("B", 5_000, "Recall"));
+    Rehearsed told = intake.rehearse(Flow.POSITIONS, recall);
+    assertThat(told.details()).isEmpty();
+    assertThat(told.consequences().recalls()).containsExactly(new Recalled(loan, 9_000));
+    assertThat(intake.send(Flow.POSITIONS, recall).counts()).containsExactly(2L, 0L, 0L);
+    intake.run.settle();
+    assertThat(intake.run.events(LoanRecalled.class))
+        .extracting(LoanRecalled::units)
+        .hasSize(2)
+        .satisfies(
+            units -> assertThat(units.stream().mapToLong(Long::longValue).sum()).isEqualTo(9_000));
+  }
+
+  @Test
+  void whatIsGoneIsCountedWhateverTheStatus() {
+    lend();
+    String less = snapshot(position("A", 2_000, "Restricted"), position("B", 5_000));
+    assertThat(intake.refusal(Flow.POSITIONS, less).message())
+        .startsWith("The snapshot takes away 4000 of 9000 units on loan");
+    assertThat(intake.confirmed(less, 4_000).counts()).containsExactly(1L, 1L, 0L);
+  }
+
+  /** Whoever sends what is out of date is not asked to confirm it first. */
+  @Test
+  void anOlderSnapshotIsBackdatedBeforeItIsLarge() {
+    lend();
+    String older = snapshot().replace(MONDAY.toString(), MONDAY.minusDays(3).toString());
+    assertThat(
+            intake
+                .refusal(Flow.POSITIONS, older.replace("}", ", \"emptyInventory\": true}"))
+                .code())
+        .isEqualTo(RejectionCode.BACKDATED_CHANGE);
   }
 
   @Test
