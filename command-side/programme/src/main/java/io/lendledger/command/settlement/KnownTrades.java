@@ -73,6 +73,11 @@ class KnownTrades {
         String issue = whole ? "Settled means all %d units" : "the trade has %d units left";
         faults.accept(Fault.at(index, "settledUnits", settled, issue.formatted(units)));
       }
+      boolean failed = report.status() == SettlementStatus.FAILED;
+      if (failed && settled == units && status != TradeStatus.SETTLED) {
+        faults.accept(
+            Fault.at(index, "settlementStatus", report.status().wire(), "all units have settled"));
+      }
     }
 
     private static void compare(
@@ -89,9 +94,11 @@ class KnownTrades {
     List<String> ids = reports.stream().map(each -> each.trade().value()).distinct().toList();
     jdbc.sql(
             """
-            SELECT trade_id, loan_id, type, account, isin, borrower, original_units, units,
-              status, trade_date
-            FROM command.trade WHERE lender = ? AND trade_id = ANY(?)
+            SELECT trade_id, loan_id, trade.type, trade.account, trade.isin, trade.borrower,
+              original_units, trade.units, trade.status,
+              greatest(trade.trade_date, loan.trade_date) AS trade_date
+            FROM command.trade JOIN command.loan USING (loan_id)
+            WHERE trade.lender = ? AND trade_id = ANY(?)
             """)
         .param(lender.value())
         .param(ids.toArray(String[]::new))

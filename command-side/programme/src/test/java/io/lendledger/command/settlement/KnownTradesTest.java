@@ -43,6 +43,13 @@ class KnownTradesTest {
   }
 
   @Test
+  void whatHasSettledInWholeHasNotFailed() {
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.FAILED, 600))
+        .containsExactly(Fault.at(3, "settlementStatus", "Failed", "all units have settled"));
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.FAILED, 599)).isEmpty();
+  }
+
+  @Test
   void originalUnitsAreThoseOfTheInstructionOrOfWhatIsLeft() {
     assertThat(faults(TradeStatus.PENDING, SettlementStatus.SETTLED, 600, 600)).isEmpty();
     assertThat(faults(TradeStatus.PENDING, SettlementStatus.MATCHED, 700, 600))
