@@ -6,7 +6,9 @@ import io.lendledger.query.portfolio.IndexChange.Lent;
 import io.lendledger.query.portfolio.IndexChange.Unfilled;
 import io.lendledger.query.portfolio.Resolution.Resolved;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -139,9 +141,22 @@ final class InstrumentIndex {
       return Resolution.of(item, names.sharing(item));
     }
     Resolved one = byIsin(isin);
-    return one != null && isNothingElse(item)
-        ? one
-        : Resolution.of(item, one == null ? List.of() : List.of(one.instrument()));
+    return one != null && isNothingElse(item) ? one : Resolution.of(item, candidates(item, one));
+  }
+
+  /** Others tell whose its composite identifier is. */
+  private Collection<ListedInstrument> candidates(
+      InstrumentIdentifier item, @Nullable Resolved one) {
+    List<ListedInstrument> candidates = new ArrayList<>();
+    if (one != null) {
+      candidates.add(one.instrument());
+    }
+    if (item.compositeBbgId() != null) {
+      names.sharing(item).stream()
+          .filter(each -> !each.isin().equals(item.isin()))
+          .forEach(candidates::add);
+    }
+    return candidates;
   }
 
   private static boolean isNothingElse(InstrumentIdentifier item) {

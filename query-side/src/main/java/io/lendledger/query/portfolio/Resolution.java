@@ -25,13 +25,16 @@ sealed interface Resolution {
   /** The item fails. */
   record Failed(FailureCode code, String message) implements Resolution {}
 
+  String OTHER_COMPOSITE =
+      "compositeBbgId belongs to another instrument than the other identifiers";
+
   Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
   Pattern COMPOSITE_ID = Pattern.compile("[B-DF-HJ-NP-TV-Z]{2}G[B-DF-HJ-NP-TV-Z0-9]{8}[0-9]");
   Pattern MIC = Pattern.compile("[A-Z0-9]{4}");
 
   /** Resolves an item among the instruments that share any identifier with it. */
   static Resolution of(InstrumentIdentifier item, Collection<ListedInstrument> candidates) {
-    Failed invalid = invalid(item);
+    Failed invalid = invalid(item, candidates);
     if (invalid != null) {
       return invalid;
     }
@@ -50,7 +53,8 @@ sealed interface Resolution {
     return ISINValidator.getInstance(false).isValid(text);
   }
 
-  private static @Nullable Failed invalid(InstrumentIdentifier item) {
+  private static @Nullable Failed invalid(
+      InstrumentIdentifier item, Collection<ListedInstrument> candidates) {
     if (item.isin() == null && item.compositeBbgId() == null && item.ticker() == null) {
       return new Failed(
           FailureCode.NO_IDENTIFIER, "one of isin, compositeBbgId or ticker is needed");
@@ -58,8 +62,9 @@ sealed interface Resolution {
     if (item.isin() != null && !isIsin(item.isin())) {
       return invalid("isin", item.isin());
     }
-    if (item.compositeBbgId() != null && !isCompositeId(item.compositeBbgId())) {
-      return invalid("compositeBbgId", item.compositeBbgId());
+    String compositeId = item.compositeBbgId();
+    if (compositeId != null && !isKnown(compositeId, candidates) && !isCompositeId(compositeId)) {
+      return invalid("compositeBbgId", compositeId);
     }
     if (item.mic() != null && !MIC.matcher(item.mic()).matches()) {
       return invalid("mic", item.mic());
@@ -73,6 +78,11 @@ sealed interface Resolution {
   private static Failed invalid(String field, String value) {
     return new Failed(
         FailureCode.INVALID_IDENTIFIER, "%s '%s' is not a valid one".formatted(field, value));
+  }
+
+  /** Whoever registers instruments may have composite identifiers of another form. */
+  private static boolean isKnown(String compositeId, Collection<ListedInstrument> candidates) {
+    return candidates.stream().anyMatch(each -> compositeId.equals(each.compositeBbgId()));
   }
 
   /** Form and check digit of a FIGI (OMG Financial Instrument Global Identifier). */
@@ -99,7 +109,10 @@ sealed interface Resolution {
     if (found.isEmpty()) {
       return new Failed(FailureCode.NOT_FOUND, "no such instrument is known");
     }
-    String contradiction = contradiction(item, found.getFirst());
+    String contradiction =
+        isOfAnother(item, found.getFirst(), candidates)
+            ? OTHER_COMPOSITE
+            : contradiction(item, found.getFirst());
     return contradiction == null
         ? new Resolved(found.getFirst())
         : new Failed(FailureCode.CONFLICTING_IDENTIFIERS, contradiction);
@@ -129,7 +142,7 @@ sealed interface Resolution {
   private static @Nullable String contradiction(
       InstrumentIdentifier item, ListedInstrument instrument) {
     if (differs(item.compositeBbgId(), instrument.compositeBbgId())) {
-      return "compositeBbgId belongs to another instrument than the other identifiers";
+      return OTHER_COMPOSITE;
     }
     if (item.ticker() != null
         && instrument.ticker() != null
@@ -147,6 +160,17 @@ sealed interface Resolution {
     return differs(item.countryCode(), instrument.countryCode())
         ? "the instrument belongs to another countryCode"
         : null;
+  }
+
+  /** Whether the item's composite identifier is another instrument's, where this one has none. */
+  private static boolean isOfAnother(
+      InstrumentIdentifier item,
+      ListedInstrument instrument,
+      Collection<ListedInstrument> candidates) {
+    String compositeId = item.compositeBbgId();
+    return compositeId != null
+        && instrument.compositeBbgId() == null
+        && isKnown(compositeId, candidates);
   }
 
   private static boolean differs(@Nullable String given, @Nullable String known) {

@@ -60,6 +60,32 @@ class ResolutionTest {
     assertFailed(item(null, null, "AAPL", null, "NASDAQ", null), INVALID_IDENTIFIER);
   }
 
+  /** Instruments are registered with any composite identifier, so any of them may be asked for. */
+  @Test
+  void findsACompositeIdOfAnotherFormWhereOneIsRegistered() {
+    ListedInstrument own =
+        new ListedInstrument("US0378331005", "BBG000000001", null, null, null, null, null, null);
+    assertThat(Resolution.of(item(null, "BBG000000001", null, null, null, null), List.of(own, SAP)))
+        .isEqualTo(new Resolution.Resolved(own));
+    assertThat(
+            Resolution.of(
+                item("US0378331005", "BBG000000001", null, null, null, null), List.of(own)))
+        .isEqualTo(new Resolution.Resolved(own));
+    assertFailed(item(null, "BBG000000001", null, null, null, null), INVALID_IDENTIFIER);
+  }
+
+  @Test
+  void aCompositeIdOfAnotherContradictsAnIsinWithoutOne() {
+    ListedInstrument bare =
+        new ListedInstrument("US5949181045", null, null, null, null, null, null, null);
+    InstrumentIdentifier both = item("US5949181045", "BBG000BG7DY8", null, null, null, null);
+    assertThat(Resolution.of(both, List.of(bare, SAP)))
+        .isInstanceOfSatisfying(
+            Resolution.Failed.class,
+            failed -> assertThat(failed.code()).isEqualTo(CONFLICTING_IDENTIFIERS));
+    assertThat(Resolution.of(both, List.of(bare))).isEqualTo(new Resolution.Resolved(bare));
+  }
+
   @Test
   void doesNotFindWhatIsUnknown() {
     assertFailed(item("US5949181045", null, null, null, null, null), NOT_FOUND);
