@@ -22,7 +22,12 @@ import org.springframework.http.HttpHeaders;
 record KeptAnswer(int status, Map<String, String> headers, byte[] body) {
 
   private static final List<String> KEPT =
-      List.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.LOCATION, "Preference-Applied");
+      List.of(
+          HttpHeaders.CONTENT_TYPE,
+          HttpHeaders.LOCATION,
+          HttpHeaders.LINK,
+          "Preference-Applied",
+          "X-Csv-Mapping");
 
   static KeptAnswer of(int status, HttpHeaders sent, byte[] body) {
     Map<String, String> kept = new LinkedHashMap<>();
