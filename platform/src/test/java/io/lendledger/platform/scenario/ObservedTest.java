@@ -121,7 +121,8 @@ class ObservedTest {
             "CommandBus.handleCommand(Submit)",
             "CommandBus.handleCommand(ReportHoldings)",
             "StreamingEventProcessor.process(HoldingsReported)");
-    await(() -> collector.inTraceOf("http post /api/v1/positions"), spans -> spans.containsAll(path));
+    await(
+        () -> collector.inTraceOf("http post /api/v1/positions"), spans -> spans.containsAll(path));
   }
 
   /** What is measured is noted behind the answer. */
