@@ -39,6 +39,11 @@ public final class Faults {
     add(fault.index(), fault.field(), fault.value(), fault.issue());
   }
 
+  /** Counts more that were found, after as many of them were added as are listed. */
+  public void addUnlisted(long more) {
+    count += more;
+  }
+
   /** Whether there are none. */
   public boolean isEmpty() {
     return count == 0;

@@ -85,21 +85,27 @@ class StagedPositions {
 
   /** Reports a fault for each row whose holding an earlier row has. */
   void refuseDoubles(SubmissionId submission, Faults faults) {
-    transaction.run(() ->
-        jdbc.sql(
-                """
-                SELECT record, isin, first FROM (
-                  SELECT record, isin, min(record) OVER (
-                    PARTITION BY client, account, isin, depositary) AS first
-                  FROM command.staged_position WHERE submission_id = ?) AS each
-                WHERE record > first ORDER BY record LIMIT ?
-                """)
-            .param(submission.value())
-            .param(Rejection.MOST_FAULTS + 1)
-            .query(row -> {
-              String issue = "holding is given by record " + row.getLong(3) + " already";
-              faults.add(row.getInt(1), "isin", row.getString(2), issue);
-            }));
+    List<Long> unlisted =
+        transaction.call(() ->
+            jdbc.sql(
+                    """
+                    SELECT record, isin, first, count(*) OVER () FROM (
+                      SELECT record, isin, min(record) OVER (
+                        PARTITION BY client, account, isin, depositary) AS first
+                      FROM command.staged_position WHERE submission_id = ?) AS each
+                    WHERE record > first ORDER BY record LIMIT ?
+                    """)
+                .param(submission.value())
+                .param(Rejection.MOST_FAULTS)
+                .query((row, number) -> {
+                  String issue = "holding is given by record " + row.getLong(3) + " already";
+                  faults.add(row.getInt(1), "isin", row.getString(2), issue);
+                  return row.getLong(4) - number - 1;
+                })
+                .list());
+    if (!unlisted.isEmpty()) {
+      faults.addUnlisted(unlisted.getLast());
+    }
   }
 
   /** The units of all rows together. */

@@ -43,23 +43,25 @@ class TransactionRegister {
    */
   void take(SubmissionId submission, LenderCode lender, Faults conflicts, Runnable othersGo) {
     List<Conflict> found = new ArrayList<>();
+    long all = 0;
     String after = "";
     String last = last(submission, after);
     while (last != null) {
       take(submission, lender, after, last);
-      found.addAll(conflicts(submission, lender, after, last));
+      List<Conflict> more = conflicts(submission, lender, after, last);
+      all += more.size();
+      found.addAll(more);
+      found.sort(Comparator.comparingInt(Conflict::record));
+      found.subList(Math.min(found.size(), Rejection.MOST_FAULTS), found.size()).clear();
       after = last;
       last = last(submission, after);
       if (last != null) {
         othersGo.run();
       }
     }
-    found.stream()
-        .sorted(Comparator.comparingInt(Conflict::record))
-        .limit(Rejection.MOST_FAULTS + 1L)
-        .forEach(each ->
-            conflicts.add(
-                each.record(), "transactionId", each.id(), "is known with other content"));
+    found.forEach(each ->
+        conflicts.add(each.record(), "transactionId", each.id(), "is known with other content"));
+    conflicts.addUnlisted(all - found.size());
   }
 
   private record Conflict(int record, String id) {}
@@ -108,13 +110,11 @@ class TransactionRegister {
               AND content <> (SELECT encode(known.content_hash, 'hex')
                 FROM command.transaction_register known
                 WHERE known.lender = ? AND known.transaction_id = staged_record.key)
-            ORDER BY record LIMIT ?
             """)
         .param(submission.value())
         .param(after)
         .param(last)
         .param(lender.value())
-        .param(Rejection.MOST_FAULTS + 1)
         .query((row, _) -> new Conflict(row.getInt(1), row.getString(2)))
         .list();
   }

@@ -182,6 +182,16 @@ class PositionsIntakeTest {
   }
 
   @Test
+  void ofManyRowsForOneHoldingAllAreCounted() {
+    String[] rows =
+        IntStream.rangeClosed(0, 150).mapToObj(_ -> position("A", "1")).toArray(String[]::new);
+    Rejection refusal = refusal(snapshot("2026-03-02", rows));
+    assertThat(refusal.message()).isEqualTo("150 faults; first 100 listed");
+    assertThat(refusal.faults()).hasSize(100);
+    assertThat(refusal.faults().getLast().index()).isEqualTo(100);
+  }
+
+  @Test
   void twoRowsForOneHoldingAreRefused() {
     assertThat(
             refusal(

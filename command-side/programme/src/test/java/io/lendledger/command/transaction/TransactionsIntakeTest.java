@@ -102,6 +102,20 @@ class TransactionsIntakeTest {
   }
 
   @Test
+  void ofManyConflictsTheFirstAreListedAndAllAreCounted() {
+    String[] first =
+        IntStream.range(0, 130).mapToObj(i -> sell("T" + i, "1")).toArray(String[]::new);
+    send(first);
+    String[] other =
+        IntStream.range(0, 130).mapToObj(i -> sell("T" + i, "2")).toArray(String[]::new);
+    Rejection refusal = intake.refusal(Flow.TRANSACTIONS, list(other));
+    assertThat(refusal.message()).isEqualTo("130 faults; first 100 listed");
+    assertThat(refusal.faults())
+        .extracting(Fault::index)
+        .containsExactlyElementsOf(IntStream.range(0, 100).boxed().toList());
+  }
+
+  @Test
   void sameIdWithOtherContentIsAConflictWithinABody() {
     Rejection refusal =
         intake.refusal(Flow.TRANSACTIONS, list(sell("T1", "4"), sell("T2", "4"), sell("T1", "5")));

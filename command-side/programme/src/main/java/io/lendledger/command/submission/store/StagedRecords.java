@@ -53,23 +53,29 @@ public class StagedRecords {
 
   /** Reports a fault of this field for every record whose key an earlier one has. */
   public void refuseDoubles(SubmissionId submission, String field, Faults faults) {
-    transaction.run(() ->
-        jdbc.sql(
-                """
-                SELECT record, key, first FROM (
-                  SELECT record, key, min(record) OVER (PARTITION BY key) AS first
-                  FROM command.staged_record WHERE submission_id = ?) AS each
-                WHERE record > first ORDER BY record LIMIT ?
-                """)
-            .param(submission.value())
-            .param(Rejection.MOST_FAULTS + 1)
-            .query(row -> {
-              faults.add(
-                  row.getInt(1),
-                  field,
-                  row.getString(2),
-                  "is given by record " + row.getString(3) + " already");
-            }));
+    List<Long> unlisted =
+        transaction.call(() ->
+            jdbc.sql(
+                    """
+                    SELECT record, key, first, count(*) OVER () FROM (
+                      SELECT record, key, min(record) OVER (PARTITION BY key) AS first
+                      FROM command.staged_record WHERE submission_id = ?) AS each
+                    WHERE record > first ORDER BY record LIMIT ?
+                    """)
+                .param(submission.value())
+                .param(Rejection.MOST_FAULTS)
+                .query((row, number) -> {
+                  faults.add(
+                      row.getInt(1),
+                      field,
+                      row.getString(2),
+                      "is given by record " + row.getString(3) + " already");
+                  return row.getLong(4) - number - 1;
+                })
+                .list());
+    if (!unlisted.isEmpty()) {
+      faults.addUnlisted(unlisted.getLast());
+    }
   }
 
   /** The distinct keys, in order, behind the given one; at most so many. */
