@@ -62,7 +62,12 @@ class ConfirmingCover {
   void handle(ConfirmCover command) {
     var asked = new Asked(command, CurrentUnitOfWork.correlationData(), new CompletableFuture<>());
     rounds.add(asked);
-    var _ = CommandAnswers.await(command, asked.outcome(), patience);
+    try {
+      var _ = CommandAnswers.await(command, asked.outcome(), patience);
+    } finally {
+      // Whoever has gone may send it again: what waits still is not to be carried out beside that.
+      asked.outcome().cancel(false);
+    }
   }
 
   private void confirm(List<Asked> round) {
@@ -82,6 +87,9 @@ class ConfirmingCover {
     List<CommandMessage<?>> commands = new ArrayList<>();
     for (Asked each : round) {
       ConfirmCover command = each.command();
+      if (each.outcome().isDone()) {
+        continue;
+      }
       if (known.containsKey(command.loan())) {
         BigDecimal value =
             values

@@ -1,6 +1,9 @@
 package io.lendledger.command.dispatch;
 
+import static java.util.concurrent.CompletableFuture.failedFuture;
+
 import io.lendledger.command.dispatch.CommandsTogether.Result;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import java.util.ArrayList;
@@ -63,7 +66,8 @@ public class BulkDispatch {
 
   /**
    * Carries out commands whose refusals and failures are their senders' own: together, or all side
-   * by side. Those to one aggregate may change places.
+   * by side. Those to one aggregate may change places. Without a database nobody knows whether they
+   * were carried out, so they fail, and are not sent again: what they add would be added twice.
    */
   public List<CompletableFuture<?>> send(List<? extends CommandMessage<?>> commands) {
     if (commands.size() > 1) {
@@ -72,6 +76,9 @@ public class BulkDispatch {
             .<CompletableFuture<?>>map(BulkDispatch::done)
             .toList();
       } catch (RuntimeException failed) {
+        if (PassingFault.isDatabaseAway(failed)) {
+          return commands.stream().<CompletableFuture<?>>map(_ -> failedFuture(failed)).toList();
+        }
         LOG.debug("{} commands together failed; side by side now", commands.size(), failed);
       }
     }
@@ -82,7 +89,7 @@ public class BulkDispatch {
     Rejection refusal = result.refusal();
     return refusal == null
         ? CompletableFuture.completedFuture(Dispatch.orNothing(result.answer()))
-        : CompletableFuture.failedFuture(new Rejected(refusal));
+        : failedFuture(new Rejected(refusal));
   }
 
   private List<Optional<Object>> carryOutFew(List<? extends CommandMessage<?>> commands) {
