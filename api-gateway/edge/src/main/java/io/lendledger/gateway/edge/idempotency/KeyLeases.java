@@ -125,13 +125,16 @@ class KeyLeases {
         .update();
   }
 
-  /** Renews the leases of these attempts. */
+  /**
+   * Renews the leases of these attempts, also where one has ended while the database was away:
+   * another gateway that took the key would have put its own holder there.
+   */
   void renew(Collection<UUID> holders) {
     database
         .jdbc()
         .sql(
             ("UPDATE access.idempotency_key SET leased_until = " + LEASED)
-                + " WHERE holder = ANY(?) AND answer IS NULL AND leased_until > now()")
+                + " WHERE holder = ANY(?) AND answer IS NULL AND leased_until <> '-infinity'")
         .param(holders.toArray(UUID[]::new))
         .update();
   }
