@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.axonframework.common.caching.Cache;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.slf4j.Logger;
@@ -37,23 +38,30 @@ final class AfterOutage implements InitializingBean {
   private final ObjectProvider<Progress> progress;
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final ObjectProvider<ProcessSegments> segments;
+  private final ObjectProvider<Cache> aggregates;
 
   AfterOutage(
       DatabaseWatch database,
       ObjectProvider<AxonServerWatch> routing,
       ObjectProvider<Progress> progress,
       ObjectProvider<EventProcessingConfiguration> processing,
-      ObjectProvider<ProcessSegments> segments) {
+      ObjectProvider<ProcessSegments> segments,
+      ObjectProvider<Cache> aggregates) {
     this.database = database;
     this.routing = routing;
     this.progress = progress;
     this.processing = processing;
     this.segments = segments;
+    this.aggregates = aggregates;
   }
 
   @Override
   public void afterPropertiesSet() {
-    database.whenLost(() -> progress.ifAvailable(Progress::forget));
+    database.whenLost(() -> {
+      progress.ifAvailable(Progress::forget);
+      // What is kept here may be ahead of a database that came back without its last commits.
+      aggregates.ifAvailable(Cache::removeAll);
+    });
     database.whenBack(this::beginAnew);
     routing.ifAvailable(watch -> watch.whenBack(() -> claimSoon(running())));
   }

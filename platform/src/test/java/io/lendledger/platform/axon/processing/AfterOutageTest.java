@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.axonframework.common.caching.Cache;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,8 @@ class AfterOutageTest {
               beans.getBeanProvider(AxonServerWatch.class),
               beans.getBeanProvider(Progress.class),
               beans.getBeanProvider(EventProcessingConfiguration.class),
-              beans.getBeanProvider(ProcessSegments.class))
+              beans.getBeanProvider(ProcessSegments.class),
+              beans.getBeanProvider(Cache.class))
           .afterPropertiesSet();
       database.kill();
       assertThat(released.await(120, TimeUnit.SECONDS)).isTrue();
