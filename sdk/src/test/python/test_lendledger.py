@@ -107,6 +107,23 @@ class ClientTest(unittest.TestCase):
         first = "/api/v1/loans/custody?status=Open&status=Closed&limit=2"
         self.assertEqual(paths, [first, first + "&cursor=a+b"])
 
+    def test_moments_and_flags_are_sent_as_the_service_reads_them(self):
+        self.answers((200, {}, "{}"), (201, {}, ""))
+        zone = datetime.timezone(datetime.timedelta(hours=2))
+        moment = datetime.datetime(2026, 11, 27, 1, 30, 0, 250000, zone)
+        self.client.get("/api/v1/x", asOf=moment, dryRun=True, day=datetime.date(2026, 11, 27))
+        self.assertEqual(
+            self.stub.requests[-1][1],
+            "/api/v1/x?asOf=2026-11-26T23%3A30%3A00.250000Z&dryRun=true&day=2026-11-27",
+        )
+        self.client.post("/api/v1/x", {"expiresAt": moment, "all": True})
+        self.assertEqual(
+            self.stub.requests[-1][3], b'{"expiresAt":"2026-11-26T23:30:00.250000Z","all":true}'
+        )
+        for wrong in (datetime.datetime(2026, 11, 27), 0.5):
+            with self.assertRaises(TypeError):
+                self.client.get("/api/v1/x", asOf=wrong)
+
     def test_an_answer_that_was_cut_is_asked_for_again(self):
         page = '{"data": [{"id": 1}], "nextCursor": null}'
         self.answers((200, {"X-Cut": "12"}, page), (200, {}, page))
@@ -237,6 +254,13 @@ class WebhookTest(unittest.TestCase):
                 self.verify(headers, body, now=now)
         with self.assertRaises(webhooks.NotAuthentic):
             webhooks.verify(self.SECRET, good, self.BODY)
+
+    def test_an_empty_secret_verifies_nothing(self):
+        for empty in ("", "whsec_", [""]):
+            with self.assertRaisesRegex(ValueError, "empty"):
+                webhooks.verify(
+                    empty, {"webhook-id": "1", "webhook-timestamp": "0", "webhook-signature": "v1,"}, b"{}", now=0
+                )
 
     def test_a_secret_that_is_none_is_a_mistake_of_the_receiver(self):
         with self.assertRaisesRegex(ValueError, "Base64"):

@@ -112,7 +112,7 @@ class Client:
         if body is not None:
             headers["Content-Type"] = "application/json"
             sent = exact.written(body).encode()
-        given = {name: value for name, value in parameters.items() if value is not None}
+        given = {name: exact.parameter(value) for name, value in parameters.items() if value is not None}
         query = urllib.parse.urlencode(given, doseq=True)
         target = path + ("?" + query if query else "")
         try:

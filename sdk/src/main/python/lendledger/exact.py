@@ -21,8 +21,8 @@ def written(value: Any) -> str:
         if not value.is_finite():
             raise ValueError(f"{value} is no number of JSON")
         return format(value, "f")
-    if isinstance(value, (datetime.date, datetime.datetime)):
-        return json.dumps(value.isoformat())
+    if isinstance(value, datetime.date):
+        return json.dumps(_moment(value))
     if isinstance(value, dict):
         return "{" + ",".join(f"{json.dumps(str(k))}:{written(v)}" for k, v in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -30,3 +30,26 @@ def written(value: Any) -> str:
     if isinstance(value, float):
         raise TypeError(f"{value!r} is a float, and not exact: give a decimal.Decimal")
     raise TypeError(f"{type(value).__name__} cannot be sent as JSON")
+
+
+def parameter(value: Any) -> Any:
+    """A value of a query, or a list of them, as the service reads it."""
+    if isinstance(value, (list, tuple)):
+        return [parameter(each) for each in value]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    if isinstance(value, float):
+        raise TypeError(f"{value!r} is a float, and not exact: give a decimal.Decimal")
+    return _moment(value) if isinstance(value, datetime.date) else value
+
+
+def _moment(value: datetime.date) -> str:
+    """A day, or a moment of UTC; a moment without a time zone is a TypeError."""
+    if not isinstance(value, datetime.datetime):
+        return value.isoformat()
+    if value.tzinfo is None:
+        raise TypeError(f"{value!r} has no time zone: nobody knows which moment that is")
+    utc = value.astimezone(datetime.timezone.utc)
+    return utc.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

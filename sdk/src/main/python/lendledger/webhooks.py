@@ -60,5 +60,7 @@ def _signature(secret: str, signed: bytes) -> bytes:
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
     except binascii.Error as wrong:
         raise ValueError("the secret is no Base64") from wrong
+    if not key:
+        raise ValueError("the secret is empty: whoever knows that can sign")
     digest = hmac.new(key, signed, hashlib.sha256).digest()
     return b"v1," + base64.b64encode(digest)

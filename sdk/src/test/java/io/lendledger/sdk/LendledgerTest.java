@@ -15,6 +15,8 @@ import io.lendledger.sdk.client.Refused;
 import io.lendledger.sdk.client.Unreachable;
 import io.lendledger.sdk.model.Accrual;
 import io.lendledger.sdk.model.AccrualPage;
+import io.lendledger.sdk.model.Price;
+import io.lendledger.sdk.model.Prices;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.InetAddress;
@@ -117,8 +119,11 @@ class LendledgerTest {
   }
 
   private void sendPrices(String key) {
+    sendPrices(key, new SampleDay(LocalDate.of(2026, 11, 20)).prices());
+  }
+
+  private void sendPrices(String key, Prices prices) {
     DeskApi desk = new DeskApi(client.client());
-    var prices = new SampleDay(LocalDate.of(2026, 11, 20)).prices();
     var _ =
         client.change(
             key,
@@ -172,6 +177,23 @@ class LendledgerTest {
     assertThatThrownBy(() -> accruals().toList()).isInstanceOf(Refused.Forbidden.class);
     assertThatThrownBy(() -> accruals().toList()).isInstanceOf(Refused.NotFound.class);
     assertThat(pauses).as("nothing of it is asked again").isEmpty();
+  }
+
+  /** The service reads none. */
+  @Test
+  void decimalsAreSentWithoutExponents() {
+    answers(201, "{}");
+    Prices prices =
+        new Prices()
+            .date(LocalDate.of(2026, 11, 20))
+            .addPricesItem(price("4E-7"))
+            .addPricesItem(price("1E+2"));
+    sendPrices("K2", prices);
+    assertThat(asked.getLast().body()).contains(":0.0000004", ":100").doesNotContain("E-", "E+");
+  }
+
+  private static Price price(String price) {
+    return new Price().isin("US0378331005").price(new BigDecimal(price)).currency("USD");
   }
 
   @Test

@@ -20,7 +20,7 @@ record RequestBody(Map<String, Json> members) {
 
   /** These, and a decimal, with the digits that were typed. */
   RequestBody with(String name, @Nullable BigDecimal value) {
-    return value == null ? this : with(name, new Json.Plain(value.toString()));
+    return value == null ? this : with(name, new Json.Plain(value.toPlainString()));
   }
 
   /** These, and a value of JSON. */

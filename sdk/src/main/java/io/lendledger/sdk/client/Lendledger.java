@@ -1,5 +1,6 @@
 package io.lendledger.sdk.client;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lendledger.sdk.api.TokensApi;
 import io.lendledger.sdk.api.TokensApi.APIRequestTokenRequest;
 import io.lendledger.sdk.http.ApiClient;
@@ -120,6 +121,10 @@ public final class Lendledger {
   private ApiClient connected() {
     HttpClient.Builder builder = HttpClient.newBuilder();
     ApiClient made = new ApiClient();
+    // The service takes decimals without exponents only.
+    made.setObjectMapper(
+        ApiClient.createDefaultObjectMapper()
+            .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN));
     made.setHttpClientBuilder(trusted == null ? builder : builder.sslContext(trusted));
     made.updateBaseUri(server);
     made.setReadTimeout(TIMEOUT);
