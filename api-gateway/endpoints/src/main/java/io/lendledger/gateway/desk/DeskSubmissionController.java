@@ -4,7 +4,6 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.submission.SubmissionReads;
 import io.lendledger.gateway.edge.submission.Submissions;
-import io.lendledger.gateway.edge.wire.PathValues;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -30,18 +29,14 @@ class DeskSubmissionController {
   }
 
   @PostMapping(
-      path = {
-        "/desk/v1/instruments",
-        "/desk/v1/prices",
-        "/desk/v1/fx-rates",
-        "/desk/v1/market-rates",
-        "/desk/v1/collateral"
-      },
+      path = "/desk/v1/{flow:instruments|prices|fx-rates|market-rates|collateral}",
       consumes = {JSON, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"},
       produces = JSON)
   Mono<ResponseEntity<byte[]>> submit(
-      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return submissions.take(exchange, caller, Flow.of(PathValues.last(exchange)), null);
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("flow") String flow) {
+    return submissions.take(exchange, caller, Flow.of(flow), null);
   }
 
   @GetMapping(path = "/desk/v1/submissions/{id}", produces = JSON)

@@ -4,7 +4,6 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.submission.SubmissionReads;
 import io.lendledger.gateway.edge.submission.Submissions;
-import io.lendledger.gateway.edge.wire.PathValues;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -20,6 +19,8 @@ import reactor.core.publisher.Mono;
 class SubmissionController {
 
   private static final String JSON = MediaType.APPLICATION_JSON_VALUE;
+  private static final String FLOWS =
+      "positions|transactions|settlement-status|client-reference|income-distribution";
 
   private final Submissions submissions;
   private final SubmissionReads reads;
@@ -29,21 +30,15 @@ class SubmissionController {
     this.reads = reads;
   }
 
-  /** Paths without a variable are found at once; for others all patterns are tried. */
   @PostMapping(
-      path = {
-        "/api/v1/positions",
-        "/api/v1/transactions",
-        "/api/v1/settlement-status",
-        "/api/v1/client-reference",
-        "/api/v1/income-distribution"
-      },
+      path = "/api/v1/{flow:" + FLOWS + "}",
       consumes = {JSON, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"},
       produces = JSON)
   Mono<ResponseEntity<byte[]>> submit(
-      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    Flow flow = Flow.of(PathValues.last(exchange));
-    return submissions.take(exchange, caller, flow, caller.requireLender());
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("flow") String flow) {
+    return submissions.take(exchange, caller, Flow.of(flow), caller.requireLender());
   }
 
   @GetMapping(path = "/api/v1/submissions/{id}", produces = JSON)

@@ -13,19 +13,11 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Map;
 import java.util.function.Function;
-import org.springframework.http.server.PathContainer;
-import org.springframework.web.server.ServerWebExchange;
 
 /** Values that are part of the path. */
 public final class PathValues {
 
   private PathValues() {}
-
-  /** The last segment of the path, which the mapping knows by name. */
-  public static String last(ServerWebExchange exchange) {
-    PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
-    return ((PathContainer.PathSegment) path.elements().getLast()).valueToMatch();
-  }
 
   /** An identity; text that cannot be one belongs to nothing, which is {@code NOT_FOUND}. */
   public static <T> T identity(String what, String text, Function<String, T> factory) {
