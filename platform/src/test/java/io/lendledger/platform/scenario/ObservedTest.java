@@ -80,7 +80,7 @@ class ObservedTest {
   private static final List<String> METERS =
       List.of(
           "http_server_requests_seconds_count\\{[^}]*flow=\"positions\",lender=\"DEMO\","
-              + "[^}]*status=\"201\",uri=\"/api/v1/positions\"} 1",
+              + "[^}]*status=\"201\",uri=\"/api/v1/\\{flow}\"} 1",
           "lendledger_commands_seconds_count" + "\\{command=\"ReportHoldings\",outcome=\"done\"} 1",
           "lendledger_processor_stuck\\{processor=\"inventory\"} 0.0",
           "lendledger_processor_lag\\{processor=\"process.transactions\"}",
@@ -121,8 +121,7 @@ class ObservedTest {
             "CommandBus.handleCommand(Submit)",
             "CommandBus.handleCommand(ReportHoldings)",
             "StreamingEventProcessor.process(HoldingsReported)");
-    await(
-        () -> collector.inTraceOf("http post /api/v1/positions"), spans -> spans.containsAll(path));
+    await(() -> collector.inTraceOf("http post /api/v1/{flow}"), spans -> spans.containsAll(path));
   }
 
   /** What is measured is noted behind the answer. */
