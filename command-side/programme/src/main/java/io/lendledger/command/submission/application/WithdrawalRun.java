@@ -53,11 +53,11 @@ class WithdrawalRun {
         throw refused;
       }
       LOG.info("Submission {} stays: {}", row.submission(), refused.getMessage());
-      withdrawals.refuse(row.submission(), refused.rejection());
+      withdrawals.refuse(row, refused.rejection());
       return;
     }
     requireLock.run();
     sender.send(new NoteWithdrawn(new SubmissionKey(row.submission()), asked.reason()));
-    withdrawals.complete(row.submission());
+    withdrawals.complete(row);
   }
 }

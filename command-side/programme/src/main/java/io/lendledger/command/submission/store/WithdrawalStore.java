@@ -23,8 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 public class WithdrawalStore {
 
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
-  private static final String SET_STATUS =
+  private static final String BEGIN =
       "UPDATE command.submission SET status = ? WHERE submission_id = ? AND status = ?";
+  private static final String END = BEGIN + " AND runs = ?";
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -59,7 +60,9 @@ public class WithdrawalStore {
   public boolean begin(
       SubmissionId submission, String reason, Map<String, String> metaData, Instant now) {
     return transaction.call(() -> {
-      if (!move(submission, SubmissionStatus.APPLIED, SubmissionStatus.WITHDRAWING)) {
+      String from = SubmissionStatus.APPLIED.wire();
+      String to = SubmissionStatus.WITHDRAWING.wire();
+      if (jdbc.sql(BEGIN).params(to, submission.value(), from).update() == 0) {
         return false;
       }
       jdbc.sql(
@@ -96,29 +99,35 @@ public class WithdrawalStore {
             .update());
   }
 
-  /** All its changes are undone. */
-  public void complete(SubmissionId submission) {
-    transaction.run(() -> {
-      if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.WITHDRAWN)) {
-        throw new IllegalStateException(submission + " is not being withdrawn");
-      }
-    });
+  /**
+   * All its changes are undone.
+   *
+   * @throws RunTakenOver when another run has begun since
+   */
+  public void complete(SubmissionRow run) {
+    transaction.run(() -> end(run, SubmissionStatus.WITHDRAWN));
   }
 
-  /** It stays applied. */
-  public void refuse(SubmissionId submission, Rejection refusal) {
+  /**
+   * It stays applied.
+   *
+   * @throws RunTakenOver when another run has begun since
+   */
+  public void refuse(SubmissionRow run, Rejection refusal) {
     transaction.run(() -> {
+      end(run, SubmissionStatus.APPLIED);
       jdbc.sql("UPDATE command.withdrawal SET refusal = ?::jsonb WHERE submission_id = ?")
-          .params(json.writeValueAsString(refusal), submission.value())
+          .params(json.writeValueAsString(refusal), run.submission().value())
           .update();
-      if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.APPLIED)) {
-        throw new IllegalStateException(submission + " is not being withdrawn");
-      }
     });
   }
 
-  private boolean move(SubmissionId submission, SubmissionStatus from, SubmissionStatus to) {
-    return jdbc.sql(SET_STATUS).params(to.wire(), submission.value(), from.wire()).update() == 1;
+  private void end(SubmissionRow run, SubmissionStatus as) {
+    String submission = run.submission().value();
+    String from = SubmissionStatus.WITHDRAWING.wire();
+    if (jdbc.sql(END).params(as.wire(), submission, from, run.runs()).update() == 0) {
+      throw new RunTakenOver(run.submission());
+    }
   }
 
   private Asked asked(ResultSet row, int number) throws SQLException {
