@@ -163,7 +163,7 @@ public final class IntakeDesk implements AutoCloseable {
    */
   private List<Long> keptAtRest() {
     SubmissionStore store = run.get(SubmissionStore.class);
-    await(() -> store.open().isEmpty());
+    await(() -> store.open(1).isEmpty());
     await(() -> rows("command.staged_record") + rows("command.staged_position") == 0);
     run.settle();
     return kept();

@@ -5,6 +5,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -88,6 +89,11 @@ class Reattempts {
       root = root.getCause();
     }
     return root;
+  }
+
+  /** Forgets lanes whose next try is due, but of which nothing is left: another process did it. */
+  void retain(Set<Lane> open) {
+    failing.keySet().removeIf(lane -> !open.contains(lane) && isDue(lane));
   }
 
   /** Forgets what failed in a lane before. */

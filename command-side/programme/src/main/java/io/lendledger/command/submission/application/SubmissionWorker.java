@@ -24,12 +24,14 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +47,9 @@ import org.springframework.stereotype.Component;
 public class SubmissionWorker {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionWorker.class);
+
+  /** Those that need no order are retried side by side, so many of them. */
+  private static final int MOST_OF_LANE = 256;
 
   private final SubmissionStore store;
   private final SubmissionRuns runs;
@@ -116,9 +121,11 @@ public class SubmissionWorker {
         });
   }
 
-  /** Retries every open submission that is not under way here. */
+  /** Retries open submissions that are not under way here, of each flow and lender the oldest. */
   void applyOpen() {
-    for (SubmissionRow row : store.open()) {
+    List<SubmissionRow> open = store.open(MOST_OF_LANE);
+    reattempts.retain(open.stream().map(this::lane).collect(Collectors.toSet()));
+    for (SubmissionRow row : open) {
       Lane lane = lane(row);
       CompletableFuture<Void> last = lanes.get(lane);
       if ((last == null || last.isDone()) && reattempts.isDue(lane)) {

@@ -3,6 +3,8 @@ package io.lendledger.command.submission.store;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.Digested;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -30,6 +32,11 @@ public class SubmissionStore {
 
   static final String OPEN = "status IN ('Accepted', 'Withdrawing')";
 
+  /** Submissions of a lender and flow that may wait to be applied. */
+  static final int MOST_WAITING = 10_000;
+
+  private static final String OF_LANE = "flow = ? AND coalesce(lender, '') = coalesce(?, '')";
+
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
   private final SubmissionChunks chunks;
@@ -46,8 +53,8 @@ public class SubmissionStore {
 
   /**
    * Keeps an accepted submission, once; {@code alongside} becomes durable with it or not at all.
-   * Refuses one of which chunks are missing by now. Those of a lender and flow go one after the
-   * other, in all processes: their order is that of commits.
+   * Refuses one of which chunks are missing by now, and one behind which too many wait. Those of a
+   * lender and flow go one after the other, in all processes: their order is that of commits.
    */
   public void accept(
       Submit submit,
@@ -55,7 +62,16 @@ public class SubmissionStore {
       Digested digest,
       Checked checked,
       Runnable alongside) {
-    insert(submit, metaData, digest, checked, SubmissionStatus.ACCEPTED, alongside);
+    insert(
+        submit,
+        metaData,
+        digest,
+        checked,
+        SubmissionStatus.ACCEPTED,
+        () -> {
+          demandFewWaiting(submit);
+          alongside.run();
+        });
   }
 
   /** Keeps a submission of which nothing is to be applied here, once. */
@@ -78,6 +94,28 @@ public class SubmissionStore {
         alongside.run();
       }
     });
+  }
+
+  private void demandFewWaiting(Submit submit) {
+    LenderCode lender = submit.lender();
+    boolean isFull =
+        jdbc.sql(
+                """
+                SELECT 1 FROM command.submission WHERE %s AND %s
+                ORDER BY accepted OFFSET %d LIMIT 1
+                """
+                    .formatted(OPEN, OF_LANE, MOST_WAITING))
+            .param(submit.flow().wire())
+            .param(lender == null ? null : lender.value())
+            .query(Integer.class)
+            .optional()
+            .isPresent();
+    if (isFull) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE,
+          "%d submissions of %s wait to be applied: send it again later"
+              .formatted(MOST_WAITING, submit.flow().wire()));
+    }
   }
 
   private boolean isAdded(
@@ -131,10 +169,30 @@ public class SubmissionStore {
             .optional());
   }
 
-  /** Submissions that are not yet applied, or are being withdrawn, oldest first. */
-  public List<SubmissionRow> open() {
+  /**
+   * Submissions that are not yet applied, or are being withdrawn, oldest first; of a flow and
+   * lender that has many only the oldest, found without looking at the others.
+   */
+  public List<SubmissionRow> open(int mostOfLane) {
     return transaction.call(() ->
-        jdbc.sql("SELECT * FROM command.submission WHERE " + OPEN + " ORDER BY accepted")
+        jdbc.sql(
+                """
+                WITH RECURSIVE lane AS (
+                  (SELECT flow, coalesce(lender, '') AS lender FROM command.submission
+                   WHERE %1$s ORDER BY 1, 2 LIMIT 1)
+                  UNION ALL
+                  SELECT next.* FROM lane CROSS JOIN LATERAL (
+                    SELECT flow, coalesce(lender, '') AS lender FROM command.submission
+                    WHERE %1$s AND (flow, coalesce(lender, '')) > (lane.flow, lane.lender)
+                    ORDER BY 1, 2 LIMIT 1) next)
+                SELECT oldest.* FROM lane CROSS JOIN LATERAL (
+                  SELECT * FROM command.submission s
+                  WHERE %1$s AND s.flow = lane.flow AND coalesce(s.lender, '') = lane.lender
+                  ORDER BY accepted LIMIT ?) oldest
+                ORDER BY oldest.accepted
+                """
+                    .formatted(OPEN))
+            .param(mostOfLane)
             .query(this::row)
             .list());
   }
@@ -145,10 +203,9 @@ public class SubmissionStore {
         jdbc.sql(
                 """
                 SELECT * FROM command.submission
-                WHERE %s AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
-                ORDER BY accepted LIMIT 1
+                WHERE %s AND %s ORDER BY accepted LIMIT 1
                 """
-                    .formatted(OPEN))
+                    .formatted(OPEN, OF_LANE))
             .param(flow.wire())
             .param(lender == null ? null : lender.value())
             .query(this::row)

@@ -11,6 +11,7 @@ import io.lendledger.core.submission.SubmissionId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ReattemptsTest {
@@ -56,6 +57,21 @@ class ReattemptsTest {
   @Test
   void aFailureOfTheMomentIsTriedAgainAtOnce() {
     reattempts.failed(LANE, failing, new Rejected(RejectionCode.UNAVAILABLE, "not now"));
+    assertThat(reattempts.isDue(LANE)).isTrue();
+  }
+
+  @Test
+  void whatAnotherProcessAppliedIsForgotten() {
+    reattempts.failed(LANE, failing, new IllegalStateException("cannot be applied"));
+    reattempts.retain(Set.of());
+    assertThat(reattempts.isDue(LANE)).as("it waits for its next try").isFalse();
+    pass(Duration.ofSeconds(2));
+    reattempts.retain(Set.of(LANE));
+    reattempts.failed(LANE, failing, new IllegalStateException("again"));
+    pass(Duration.ofSeconds(4));
+    reattempts.retain(Set.of());
+    reattempts.failed(LANE, failing, new IllegalStateException("a first failure"));
+    pass(Duration.ofSeconds(2));
     assertThat(reattempts.isDue(LANE)).isTrue();
   }
 }
