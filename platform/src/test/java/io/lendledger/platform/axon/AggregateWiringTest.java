@@ -21,6 +21,8 @@ import io.lendledger.core.client.Side;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanCommand.ReceiveCover;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.terms.LoanId;
@@ -201,6 +203,33 @@ class AggregateWiringTest {
         .containsExactly("105.00", "157.50");
   }
 
+  /** Its snapshots, its events and its state in memory know which operations changed it. */
+  @Test
+  void anOperationThatIsSentAgainAddsItsCoverOnce() {
+    LoanId loan = new LoanId("L0000124");
+    send(LateChangedLoan.booking(loan));
+    for (int confirmation = 1; confirmation <= 8; confirmation++) {
+      send(cover(loan, confirmation));
+    }
+    for (int confirmation = 8; confirmation >= 1; confirmation--) {
+      send(cover(loan, confirmation));
+      context.getBean("aggregateCache", Cache.class).removeAll();
+    }
+    context
+        .getBean(CommandsTogether.class)
+        .handle(List.of(cover(loan, 1), cover(loan, 9), cover(loan, 9)));
+    assertThat(ofLoan(loan, CoverReceived.class))
+        .extracting(event -> event.totalValue().toPlainString())
+        .containsExactly("60", "120", "180", "240", "300", "360", "420", "480", "540");
+  }
+
+  private static CommandMessage<?> cover(LoanId loan, int confirmation) {
+    BigDecimal required = BigDecimal.valueOf(1_000_000);
+    return GenericCommandMessage.asCommandMessage(
+            new ReceiveCover(loan, MONDAY, BigDecimal.valueOf(60), required))
+        .withMetaData(Map.of("operationId", "confirmation " + confirmation));
+  }
+
   /**
    * The state that revision 3 kept after the same events, which had those of the accruals in it.
    */
@@ -230,9 +259,13 @@ class AggregateWiringTest {
   }
 
   private static <T> List<T> ofLoan(Class<T> type) {
+    return ofLoan(LateChangedLoan.LOAN, type);
+  }
+
+  private static <T> List<T> ofLoan(LoanId loan, Class<T> type) {
     return context
         .getBean(EventStorageEngine.class)
-        .readEvents(LateChangedLoan.LOAN.value(), 0)
+        .readEvents(loan.value(), 0)
         .asStream()
         .map(Message::getPayload)
         .filter(type::isInstance)

@@ -53,7 +53,7 @@ final class LateChangedLoan {
   /** From the booking to the bill of March and the fee that comes after it. */
   static List<LoanCommand> throughMarch() {
     return List.of(
-        booking(),
+        booking(LOAN),
         new ReceiveCover(LOAN, DELIVERED, null, null),
         delivery(),
         new AccrueLoan(LOAN, List.of(mark(DELIVERED), mark(MARCH.atEndOfMonth())), null),
@@ -72,7 +72,8 @@ final class LateChangedLoan {
     return new BillLoan(LOAN, month);
   }
 
-  private static BookLoan booking() {
+  /** The booking of this loan, or of another one on the same terms. */
+  static BookLoan booking(LoanId loan) {
     LoanTerms terms =
         new LoanTerms(
             CollateralType.NON_CASH,
@@ -84,7 +85,7 @@ final class LateChangedLoan {
             null,
             LoanType.OPEN);
     return new BookLoan(
-        LOAN,
+        loan,
         "R1",
         new LenderCode("DEMO"),
         ACCOUNT,

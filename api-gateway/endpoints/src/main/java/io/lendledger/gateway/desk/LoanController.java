@@ -1,11 +1,8 @@
 package io.lendledger.gateway.desk;
 
-import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.core.event.EventType;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
-import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.rejection.Rejected;
@@ -14,7 +11,6 @@ import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.trade.TradeType;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.EarlierAttempt;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
@@ -24,8 +20,6 @@ import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.RequestLimits;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.time.LocalDate;
-import java.util.List;
-import java.util.Objects;
 import org.axonframework.messaging.MetaData;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -42,17 +36,12 @@ import reactor.core.publisher.Mono;
 @RequestMapping(path = "/desk/v1/loans/{loanId}", produces = MediaType.APPLICATION_JSON_VALUE)
 class LoanController {
 
-  private static final String TRADE_CANCELLED =
-      Objects.requireNonNull(TradeCancelled.class.getAnnotation(EventType.class)).name();
-
   private final Messages messages;
-  private final EarlierAttempt earlier;
   private final Answers answers;
   private final RequestLimits limits;
 
-  LoanController(Messages messages, EarlierAttempt earlier, Answers answers, RequestLimits limits) {
+  LoanController(Messages messages, Answers answers, RequestLimits limits) {
     this.messages = messages;
-    this.earlier = earlier;
     this.answers = answers;
     this.limits = limits;
   }
@@ -67,8 +56,7 @@ class LoanController {
     return SmallBody.optionalObject(
             exchange, limits.now(), fields -> Instructions.cover(loan, today, fields))
         .flatMap(command ->
-            once(exchange, caller, loan, command)
-                .thenReturn(answers.ok(Instructions.Cover.of(command))));
+            send(exchange, caller, command).thenReturn(answers.ok(Instructions.Cover.of(command))));
   }
 
   @PostMapping(path = "/returns")
@@ -113,7 +101,7 @@ class LoanController {
     LoanId loan = idOf(exchange, loanId);
     return SmallBody.object(exchange, limits.now(), fields -> Instructions.rerate(loan, fields))
         .flatMap(command ->
-            once(exchange, caller, loan, command)
+            send(exchange, caller, command)
                 .thenReturn(answers.ok(Instructions.Rerated.of(command))));
   }
 
@@ -125,7 +113,7 @@ class LoanController {
     LoanId loan = idOf(exchange, loanId);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> new CancelLoan(loan)))
         .flatMap(command ->
-            once(exchange, caller, loan, command)
+            send(exchange, caller, command)
                 .thenReturn(answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
   }
 
@@ -141,32 +129,13 @@ class LoanController {
     TradeId trade = PathValues.identity("Trade", id, TradeId::new);
     return SmallBody.optionalObject(
             exchange, fields -> fields.build(() -> new CancelTrade(loan, trade)))
-        .flatMap(command ->
-            earlier
-                .events(exchange, loan.value())
-                .flatMap(events ->
-                    events.isEmpty()
-                        ? this.<TradeStatus>send(exchange, caller, command)
-                        : Mono.just(statusAfter(events))))
+        .flatMap(command -> this.<TradeStatus>send(exchange, caller, command))
         .map(status -> answers.ok(new Instructions.TradeCancelled(loan, trade, status)));
   }
 
   private static LoanId idOf(ServerWebExchange exchange, String text) {
     Parameters.none(exchange);
     return PathValues.identity("Loan", text, LoanId::new);
-  }
-
-  private Mono<Void> once(ServerWebExchange exchange, Caller caller, LoanId loan, Object command) {
-    return earlier
-        .events(exchange, loan.value())
-        .flatMap(
-            events -> events.isEmpty() ? send(exchange, caller, command).then() : Mono.empty());
-  }
-
-  private static TradeStatus statusAfter(List<AuditEvent> cancelled) {
-    return cancelled.stream().anyMatch(event -> event.eventType().equals(TRADE_CANCELLED))
-        ? TradeStatus.CANCELLED
-        : TradeStatus.SETTLED;
   }
 
   private <R> Mono<R> send(ServerWebExchange exchange, Caller caller, Object command) {

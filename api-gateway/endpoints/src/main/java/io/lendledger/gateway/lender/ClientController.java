@@ -13,7 +13,6 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.EarlierAttempt;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
@@ -23,7 +22,6 @@ import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.RequestLimits;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.time.LocalDate;
-import java.util.List;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -40,14 +38,11 @@ import reactor.core.publisher.Mono;
 class ClientController {
 
   private final Messages messages;
-  private final EarlierAttempt earlier;
   private final Answers answers;
   private final RequestLimits limits;
 
-  ClientController(
-      Messages messages, EarlierAttempt earlier, Answers answers, RequestLimits limits) {
+  ClientController(Messages messages, Answers answers, RequestLimits limits) {
     this.messages = messages;
-    this.earlier = earlier;
     this.answers = answers;
     this.limits = limits;
   }
@@ -70,11 +65,7 @@ class ClientController {
             Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null));
     return SmallBody.object(exchange, limits.now(), fields -> preference(client, fields))
         .flatMap(command ->
-            find(client)
-                .then(earlier.events(exchange, client.toString()))
-                .filter(List::isEmpty)
-                .flatMap(_ -> messages.send(command, origin))
-                .then(Mono.defer(() -> find(client))))
+            find(client).then(messages.send(command, origin)).then(Mono.defer(() -> find(client))))
         .map(answers::ok);
   }
 

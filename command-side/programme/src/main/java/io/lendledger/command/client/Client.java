@@ -2,6 +2,7 @@ package io.lendledger.command.client;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.command.decision.CarriedOut;
 import io.lendledger.command.eventstore.Weighed;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
@@ -16,12 +17,14 @@ import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.money.Units;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.messaging.annotation.MetaDataValue;
 import org.axonframework.modelling.command.AggregateCreationPolicy;
 import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.CreationPolicy;
@@ -36,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * field by field; another shape of the state takes another revision.
  */
 @Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("3")
+@Revision("4")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -49,12 +52,15 @@ public class Client implements Weighed {
 
   private ClientState state = new ClientState();
 
+  private CarriedOut carriedOut = CarriedOut.NONE;
+
   Client() {}
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
-  Boolean handle(SetPreference command) {
-    return SettingPreferences.decide(state, command).enact();
+  Boolean handle(
+      SetPreference command, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
+    return carriedOut.has(operation) || SettingPreferences.decide(state, command).enact();
   }
 
   @CommandHandler
@@ -129,10 +135,13 @@ public class Client implements Weighed {
   }
 
   @EventSourcingHandler
-  void on(ClientEvent event) {
+  void on(ClientEvent event, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
     id =
         new ClientKey(new LenderCode(event.lenderCode()), new ClientId(event.clientId()))
             .toString();
     state.evolve(event);
+    if (event instanceof PreferenceSet) {
+      carriedOut = carriedOut.with(operation);
+    }
   }
 }

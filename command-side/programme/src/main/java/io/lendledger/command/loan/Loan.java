@@ -2,6 +2,7 @@ package io.lendledger.command.loan;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.command.decision.CarriedOut;
 import io.lendledger.command.eventstore.Weighed;
 import io.lendledger.command.loan.accrual.Accruing;
 import io.lendledger.command.loan.accrual.Adjusting;
@@ -9,6 +10,7 @@ import io.lendledger.command.loan.billing.Billing;
 import io.lendledger.command.loan.settlement.Settling;
 import io.lendledger.command.loan.state.Evolution;
 import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
@@ -28,12 +30,18 @@ import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeStatus;
 import java.util.Objects;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.messaging.annotation.MetaDataValue;
 import org.axonframework.modelling.command.AggregateCreationPolicy;
 import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.CreationPolicy;
@@ -43,11 +51,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A custody loan with its clients' parts and its trades (docs/architecture.md, Aggregates;
- * docs/lending.md, Loan states). A class of its own decides each command; snapshots store the state
- * as it is, another shape of which takes another revision.
+ * docs/lending.md, Loan states). A class of its own decides each command; those without an identity
+ * are told apart by their operations. Snapshots store the state as it is, another shape of which
+ * takes another revision.
  */
 @Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("4")
+@Revision("5")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -62,6 +71,8 @@ class Loan implements Weighed {
 
   private @Nullable LoanState state;
 
+  private CarriedOut carriedOut = CarriedOut.NONE;
+
   Loan() {}
 
   @CommandHandler
@@ -71,8 +82,9 @@ class Loan implements Weighed {
   }
 
   @CommandHandler
-  Boolean handle(ReceiveCover command) {
-    return Covering.decide(loan(), command).enact();
+  Boolean handle(
+      ReceiveCover command, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
+    return carriedOut.has(operation) || Covering.decide(loan(), command).enact();
   }
 
   @CommandHandler
@@ -96,8 +108,11 @@ class Loan implements Weighed {
   }
 
   @CommandHandler
-  TradeStatus handle(CancelTrade command) {
-    return CancellingTrades.decide(loan(), command).enact();
+  TradeStatus handle(
+      CancelTrade command, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
+    return carriedOut.has(operation)
+        ? Refusals.trade(loan(), command.trade()).status()
+        : CancellingTrades.decide(loan(), command).enact();
   }
 
   @CommandHandler
@@ -111,13 +126,15 @@ class Loan implements Weighed {
   }
 
   @CommandHandler
-  Boolean handle(RerateLoan command) {
-    return Rerating.decide(loan(), command).enact();
+  Boolean handle(
+      RerateLoan command, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
+    return carriedOut.has(operation) || Rerating.decide(loan(), command).enact();
   }
 
   @CommandHandler
-  Boolean handle(CancelLoan command) {
-    return CancellingUndelivered.decide(loan(), command).enact();
+  Boolean handle(
+      CancelLoan command, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
+    return carriedOut.has(operation) || CancellingUndelivered.decide(loan(), command).enact();
   }
 
   @CommandHandler
@@ -151,9 +168,15 @@ class Loan implements Weighed {
   }
 
   @EventSourcingHandler
-  void on(LoanEvent event) {
+  void on(LoanEvent event, @MetaDataValue(CarriedOut.OPERATION) @Nullable String operation) {
     state = Evolution.evolve(state, event);
     id = event.loanId();
+    carriedOut =
+        switch (event) {
+          case CoverReceived _, LoanRerated _, LoanCancelled _ -> carriedOut.with(operation);
+          case TradeCancelled _, TradeRestCancelled _ -> carriedOut.with(operation);
+          default -> carriedOut;
+        };
   }
 
   private LoanState loan() {

@@ -105,23 +105,26 @@ class ClientStreamTest {
   @Test
   void snapshotKeepsEverything() {
     Client client = new Client();
-    client.on(Given.preferred(MONDAY, OptIn.IN, "80.50"));
+    client.on(Given.preferred(MONDAY, OptIn.IN, "80.50"), "an operation");
     client.on(
-        Given.reported("S1", MONDAY, Given.held("100.25"), Given.held("DTCYUS33", "0", "Recall")));
-    client.on(Given.allocated("L0000001", 80));
-    client.on(Given.applied("T1", Side.SELL, "70", TUESDAY));
-    client.on(Given.missing(1, 50, "Sell", TUESDAY, WEDNESDAY));
-    client.on(Given.noted("L0000001/1", 20, "DEMO/A/1"));
-    client.on(Given.released("R1", 5, ReleaseCause.RETURNED, "L0000001/1", null));
+        Given.reported("S1", MONDAY, Given.held("100.25"), Given.held("DTCYUS33", "0", "Recall")),
+        null);
+    client.on(Given.allocated("L0000001", 80), null);
+    client.on(Given.applied("T1", Side.SELL, "70", TUESDAY), null);
+    client.on(Given.missing(1, 50, "Sell", TUESDAY, WEDNESDAY), null);
+    client.on(Given.noted("L0000001/1", 20, "DEMO/A/1"), null);
+    client.on(Given.released("R1", 5, ReleaseCause.RETURNED, "L0000001/1", null), null);
 
     Serializer serializer = Jackson3Serializer.builder().build();
     Client restored = serializer.deserialize(serializer.serialize(client, String.class));
 
     assertThat(restored).usingRecursiveComparison().isEqualTo(client);
     restored.on(
-        Given.reported("S2", WEDNESDAY, Given.held(null, "90", PositionStatus.RECALL.wire())));
+        Given.reported("S2", WEDNESDAY, Given.held(null, "90", PositionStatus.RECALL.wire())),
+        null);
     client.on(
-        Given.reported("S2", WEDNESDAY, Given.held(null, "90", PositionStatus.RECALL.wire())));
+        Given.reported("S2", WEDNESDAY, Given.held(null, "90", PositionStatus.RECALL.wire())),
+        null);
     assertThat(restored).usingRecursiveComparison().isEqualTo(client);
   }
 }

@@ -59,10 +59,12 @@ class LoanSnapshotTest {
   @Test
   void theAggregateIsStoredByItsFields() {
     Loan loan = new Loan();
-    LoanDesk.after(booking(), delivered(9_000)).history().forEach(loan::on);
+    LoanDesk.after(booking(), cover("500000", "450000"), delivered(9_000))
+        .history()
+        .forEach(event -> loan.on(event, "an operation"));
     String stored = json.writeValueAsString(loan);
     assertThat(json.writeValueAsString(json.readValue(stored, Loan.class))).isEqualTo(stored);
-    assertThat(stored).contains("\"status\":\"Open\"");
+    assertThat(stored).contains("\"status\":\"Open\"", "[\"an operation\"]");
   }
 
   private void assertSurvives(LoanState state) {

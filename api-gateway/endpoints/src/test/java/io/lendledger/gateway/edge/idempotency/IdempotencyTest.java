@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
+import io.lendledger.core.businessday.CalendarView;
+import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.rejection.Rejected;
@@ -17,6 +20,7 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +45,9 @@ class IdempotencyTest extends GatewayTest {
 
   private static final String RETURNS = "/desk/v1/loans/L0000001/returns";
   private static final String RERATE = "/desk/v1/loans/L0000001/rerate";
+  private static final String MONTH = "/desk/v1/billing-months/2026-02/close";
+  private static final CalendarView CLOSED =
+      new CalendarView(LocalDate.of(2026, 2, 28), 7, 12, "2026-02", 11);
   private static final AtomicInteger KEYS = new AtomicInteger();
 
   @Autowired private AccessDatabase database;
@@ -225,7 +232,7 @@ class IdempotencyTest extends GatewayTest {
   }
 
   @Test
-  void aCommandThatHasItsEventsIsNotSentAgain() {
+  void aCommandWhoseOutcomeIsUnknownIsSentAgainAsTheSameOperation() {
     sides.onCommand(
         RerateLoan.class,
         _ -> {
@@ -233,16 +240,33 @@ class IdempotencyTest extends GatewayTest {
         });
     String body = "{\"effectiveDate\": \"2026-03-02\", \"lendingRate\": 1.5}";
     assertThat(send(RERATE, key, body).status()).isEqualTo(503);
+    Object operation = sides.messages().getLast().getMetaData().get("operationId");
+    sides.onCommand(RerateLoan.class, _ -> true);
+    Answer again = send(RERATE, key, body);
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.body()).contains("1.5");
+    assertThat(sides.received(RerateLoan.class)).hasSize(2);
+    assertThat(sides.messages().getLast().getMetaData().get("operationId"))
+        .isEqualTo(operation)
+        .isNotNull();
+  }
+
+  @Test
+  void aCloseThatHasItsEventsIsNotAskedForAgain() {
+    sides.onCommand(
+        CloseBillingMonth.class,
+        _ -> {
+          throw new Rejected(RejectionCode.UNAVAILABLE, "begun, but nobody heard of it");
+        });
+    assertThat(send(MONTH, key, "").status()).isEqualTo(503);
     String operation = sides.messages().getLast().getMetaData().get("operationId").toString();
     sides.onQuery(
         FindEvents.class,
         AuditPage.class,
         query -> new AuditPage(List.of(event(query.aggregateId(), operation)), null));
-    Answer again = send(RERATE, key, body);
-    assertThat(again.status()).isEqualTo(200);
-    assertThat(again.body()).contains("1.5");
-    assertThat(sides.received(RerateLoan.class)).hasSize(1);
-    assertThat(sides.lastAsked(FindEvents.class).aggregateId()).isEqualTo("L0000001");
+    sides.onQuery(FindCalendar.class, CalendarView.class, _ -> CLOSED);
+    assertThat(send(MONTH, key, "").status()).isEqualTo(200);
+    assertThat(sides.received(CloseBillingMonth.class)).hasSize(1);
   }
 
   private static AuditEvent event(String aggregate, String operation) {
@@ -250,10 +274,10 @@ class IdempotencyTest extends GatewayTest {
     return new AuditEvent(
         1,
         "e",
-        "Loan",
+        "Calendar",
         aggregate,
         0L,
-        "loan.rerated",
+        "calendar.event",
         "1",
         NOW,
         json.createObjectNode(),
