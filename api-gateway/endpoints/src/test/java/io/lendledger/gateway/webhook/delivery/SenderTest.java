@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.Receiver;
+import io.lendledger.gateway.webhook.address.Names;
 import io.lendledger.gateway.webhook.address.Targets;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
@@ -39,7 +40,7 @@ class SenderTest {
   private static Outcome send(boolean allowLocal, String url, Duration timeout, Duration left) {
     Sender sender =
         new Sender(
-            new Targets(allowLocal, Set.of(443)),
+            new Targets(allowLocal, Set.of(443), new Names()),
             new DefaultSslBundleRegistry(),
             Clock.systemUTC(),
             timeout,

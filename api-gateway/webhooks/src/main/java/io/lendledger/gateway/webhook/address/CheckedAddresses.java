@@ -8,6 +8,9 @@ import io.netty.util.concurrent.Promise;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 
 /**
  * Resolves the hosts of targets and passes on allowed addresses. A connection goes to the very
@@ -54,30 +57,36 @@ public final class CheckedAddresses extends AddressResolverGroup<InetSocketAddre
     }
 
     private <T> void resolve(
-        InetSocketAddress target,
-        Promise<T> promise,
-        java.util.function.Function<List<InetSocketAddress>, T> choose) {
-      // A name server may be slow: nobody else waits for it.
-      Thread.ofVirtual()
-          .name("webhook-resolve")
-          .start(() -> {
-            try {
-              promise.trySuccess(choose.apply(checked(target)));
-            } catch (RuntimeException | Error refused) {
-              promise.tryFailure(refused);
-            }
-          });
+        InetSocketAddress target, Promise<T> promise, Function<List<InetSocketAddress>, T> choose) {
+      var _ =
+          checked(target)
+              .handle((addresses, failure) ->
+                  failure == null
+                      ? promise.trySuccess(choose.apply(addresses))
+                      : promise.tryFailure(cause(failure)));
     }
 
-    private List<InetSocketAddress> checked(InetSocketAddress target) {
+    private CompletableFuture<List<InetSocketAddress>> checked(InetSocketAddress target) {
       InetAddress given = target.getAddress();
-      if (given != null) {
-        targets.require(target.getHostString(), given, target.getPort());
-        return List.of(target);
+      if (given == null) {
+        return targets
+            .addresses(target.getHostString(), target.getPort())
+            .thenApply(all ->
+                all.stream()
+                    .map(address -> new InetSocketAddress(address, target.getPort()))
+                    .toList());
       }
-      return targets.addresses(target.getHostString(), target.getPort()).stream()
-          .map(address -> new InetSocketAddress(address, target.getPort()))
-          .toList();
+      try {
+        targets.require(target.getHostString(), given, target.getPort());
+        return CompletableFuture.completedFuture(List.of(target));
+      } catch (TargetRefused refused) {
+        return CompletableFuture.failedFuture(refused);
+      }
+    }
+
+    private static Throwable cause(Throwable failure) {
+      Throwable cause = failure.getCause();
+      return failure instanceof CompletionException && cause != null ? cause : failure;
     }
   }
 }

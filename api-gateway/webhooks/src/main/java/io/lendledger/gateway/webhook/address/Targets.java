@@ -3,9 +3,13 @@ package io.lendledger.gateway.webhook.address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,23 +25,26 @@ public final class Targets {
 
   private static final Logger log = LoggerFactory.getLogger(Targets.class);
   private static final String NO_ADDRESS = "The host has no address of the public internet";
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
   private static final int HIGHEST_PORT = 65_535;
 
   private final boolean allowLocal;
   private final Set<Integer> ports;
+  private final Names names;
 
   /** Targets by configuration. */
   @Autowired
-  public Targets(WebhookProperties settings) {
-    this(settings.allowLocal(), settings.ports());
+  public Targets(WebhookProperties settings, Names names) {
+    this(settings.allowLocal(), settings.ports(), names);
   }
 
   /** Targets with or without local addresses, at these ports; any port when there is none. */
-  public Targets(boolean allowLocal, Set<Integer> ports) {
+  public Targets(boolean allowLocal, Set<Integer> ports, Names names) {
     this.allowLocal = allowLocal;
     this.ports = Set.copyOf(ports);
+    this.names = names;
   }
 
   /** The address of a target; throws {@link IllegalArgumentException} when it may not be one. */
@@ -80,19 +87,20 @@ public final class Targets {
   }
 
   /**
-   * The addresses of a host, all of which are allowed; blocks.
-   *
-   * @throws TargetRefused when one of them may not, or there is none
+   * The addresses of a host, all of which are allowed; fails with {@link TargetRefused} when one of
+   * them is not, or there is none.
    */
-  public List<InetAddress> addresses(String host, int port) {
-    try {
-      List<InetAddress> all = List.of(InetAddress.getAllByName(host));
-      all.forEach(address -> require(host, address, port));
-      return all;
-    } catch (UnknownHostException _) {
-      log.debug("{} cannot be resolved", host);
-      throw new TargetRefused(NO_ADDRESS);
-    }
+  public CompletableFuture<List<InetAddress>> addresses(String host, int port) {
+    return names
+        .addresses(host)
+        .handle((all, failure) -> {
+          if (failure != null) {
+            log.debug("{} cannot be resolved: {}", host, failure.toString());
+            throw new TargetRefused(NO_ADDRESS);
+          }
+          all.forEach(address -> require(host, address, port));
+          return all;
+        });
   }
 
   /** Refuses an address or port that is not allowed. */
@@ -116,15 +124,32 @@ public final class Targets {
   public boolean isClosed(String url) {
     URI target = parse(url);
     String host = target.getHost();
+    if (host == null) {
+      return true;
+    }
     try {
-      for (InetAddress address : InetAddress.getAllByName(host)) {
+      for (InetAddress address : resolved(host)) {
         require(host, address, portOf(target));
       }
-      return false;
-    } catch (UnknownHostException _) {
       return false;
     } catch (TargetRefused _) {
       return true;
     }
+  }
+
+  private List<InetAddress> resolved(String host) {
+    try {
+      return names.addresses(plain(host)).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException unknown) {
+      log.debug("{} cannot be resolved now: {}", host, unknown.toString());
+      return List.of();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
+  private static String plain(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PublicAddressesTest {
 
   private static final Set<Integer> PORTS = Set.of(443);
+
+  private static final Names NAMES = new Names();
 
   private static final HexFormat HEX = HexFormat.of();
 
@@ -142,7 +143,7 @@ class PublicAddressesTest {
         "https://lender example/"
       })
   void isNoTarget(String url) {
-    assertThatThrownBy(() -> new Targets(false, PORTS).url(url))
+    assertThatThrownBy(() -> new Targets(false, PORTS, NAMES).url(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("must");
   }
@@ -151,25 +152,24 @@ class PublicAddressesTest {
   @ValueSource(
       strings = {"localhost", "127.0.0.1", "2130706433", "127.1", "[::1]", "010.1.2.3", "10.1.2.3"})
   void aHostOfAnInnerAddressIsRefused(String host) {
-    assertThat(new Targets(false, PORTS).isClosed("https://" + host + "/x")).isTrue();
+    assertThat(new Targets(false, PORTS, NAMES).isClosed("https://" + host + "/x")).isTrue();
     String plain = host.replaceAll("[\\[\\]]", "");
-    assertThatThrownBy(() -> new Targets(false, PORTS).addresses(plain, 443))
-        .isInstanceOf(TargetRefused.class)
+    assertThatThrownBy(() -> new Targets(false, PORTS, NAMES).addresses(plain, 443).join())
+        .hasCauseInstanceOf(TargetRefused.class)
         .hasMessageContaining("no address of the public internet");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"10.1.2.3", "169.254.169.254", "192.168.1.1", "fd00::1"})
   void evenATrialRunDeliversToNoOtherMachineInside(String host) {
-    assertThatThrownBy(() -> new Targets(true, PORTS).addresses(host, 443))
-        .isInstanceOf(TargetRefused.class);
-    assertThat(Arrays.asList(new Targets(true, PORTS).addresses("127.0.0.1", 9_000).toArray()))
-        .hasSize(1);
+    assertThatThrownBy(() -> new Targets(true, PORTS, NAMES).addresses(host, 443).join())
+        .hasCauseInstanceOf(TargetRefused.class);
+    assertThat(new Targets(true, PORTS, NAMES).addresses("127.0.0.1", 9_000).join()).hasSize(1);
   }
 
   @Test
   void deliveriesGoToListedPorts() throws Exception {
-    Targets targets = new Targets(false, Set.of(443, 9_443));
+    Targets targets = new Targets(false, Set.of(443, 9_443), NAMES);
     for (String each : List.of("https://8.8.8.8/", "https://8.8.8.8:443/", "https://a.b:9443/x")) {
       assertThat(targets.url(each)).isEqualTo(each);
     }
@@ -180,7 +180,7 @@ class PublicAddressesTest {
     InetAddress open = InetAddress.getByName("8.8.8.8");
     targets.require("8.8.8.8", open, 9_443);
     for (boolean trial : new boolean[] {false, true}) {
-      assertThatThrownBy(() -> new Targets(trial, PORTS).require("8.8.8.8", open, 22))
+      assertThatThrownBy(() -> new Targets(trial, PORTS, NAMES).require("8.8.8.8", open, 22))
           .isInstanceOf(TargetRefused.class)
           .hasMessageContaining("port");
     }

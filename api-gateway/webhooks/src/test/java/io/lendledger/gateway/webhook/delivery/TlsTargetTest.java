@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.lendledger.gateway.webhook.address.Names;
 import io.lendledger.gateway.webhook.address.Targets;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
@@ -51,7 +52,7 @@ class TlsTargetTest {
     HttpsServer server = server(keys);
     Sender sender =
         new Sender(
-            new Targets(true, Set.of()),
+            new Targets(true, Set.of(), new Names()),
             new DefaultSslBundleRegistry("target", trusting(keys)),
             Clock.systemUTC(),
             Duration.ofSeconds(60),
