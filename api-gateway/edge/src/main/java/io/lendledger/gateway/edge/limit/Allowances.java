@@ -5,6 +5,7 @@ import io.lendledger.gateway.edge.wire.Blocking;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -18,18 +19,21 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The callers that this gateway has seen of late, each with its slice; a bounded number. */
+/**
+ * The callers that this gateway has seen of late, each with its slice; a bounded number of a kind,
+ * so that strangers, who can have any number of addresses, use up nothing that credentials have.
+ */
 @Component
 class Allowances implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Allowances.class);
-  private static final int MOST_CALLERS = 50_000;
-  private static final String ALL_OTHERS = "others";
+  private static final int MOST_OF_A_KIND = 50_000;
+  private static final String ALL_OTHERS = "/others";
 
   private final QuotaStore store;
   private final Blocking blocking;
   private final Clock clock;
-  private final ConcurrentHashMap<String, Allowance> allowances = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Allowance>> allowances = new ConcurrentHashMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("quota-sweeper").factory());
@@ -40,14 +44,20 @@ class Allowances implements InitializingBean, DisposableBean {
     this.clock = clock;
   }
 
-  /** A caller's allowance; callers beyond the bound share one. */
+  /**
+   * A caller's allowance; callers of a kind beyond the bound share one.
+   *
+   * @param owner kind and name of the caller, a slash between them
+   */
   Allowance of(String owner, Quota quota) {
-    Allowance known = allowances.get(owner);
+    String kind = owner.substring(0, owner.indexOf('/'));
+    Map<String, Allowance> alike = allowances.computeIfAbsent(kind, _ -> new ConcurrentHashMap<>());
+    Allowance known = alike.get(owner);
     if (known != null) {
       return known;
     }
-    String counted = allowances.size() < MOST_CALLERS ? owner : ALL_OTHERS;
-    return allowances.computeIfAbsent(counted, name -> new Allowance(name, quota, store));
+    String counted = alike.size() < MOST_OF_A_KIND ? owner : kind + ALL_OTHERS;
+    return alike.computeIfAbsent(counted, name -> new Allowance(name, quota, store));
   }
 
   /** Uses one request; empty when the limit is reached. */
@@ -68,7 +78,9 @@ class Allowances implements InitializingBean, DisposableBean {
   private void sweep() {
     try {
       Instant now = clock.instant();
-      allowances.values().removeIf(allowance -> allowance.isOver(now));
+      for (Map<String, Allowance> alike : allowances.values()) {
+        alike.values().removeIf(allowance -> allowance.isOver(now));
+      }
     } catch (RuntimeException | Error failed) {
       log.warn("Forgetting callers whose minute is over failed; trying again", failed);
     }
@@ -88,7 +100,9 @@ class Allowances implements InitializingBean, DisposableBean {
   public void destroy() {
     timer.shutdownNow();
     try {
-      allowances.values().forEach(allowance -> allowance.close(clock.instant()));
+      for (Map<String, Allowance> alike : allowances.values()) {
+        alike.values().forEach(allowance -> allowance.close(clock.instant()));
+      }
     } catch (RuntimeException failed) {
       log.atLevel(PassingFault.level(failed, Level.WARN))
           .log("What was left of quotas was not given back: {}", failed.toString());
