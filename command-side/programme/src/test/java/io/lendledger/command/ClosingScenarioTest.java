@@ -5,10 +5,9 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
@@ -78,7 +77,7 @@ class ClosingScenarioTest extends OpenedDesk {
     desk.price(MONDAY, "50");
     desk.run.send(new RequestBusinessDayClose(LocalDate.of(2026, 3, 31)));
     desk.run.settle();
-    desk.run.send(new CloseBillingMonth(new CalendarKey(), YearMonth.of(2026, 3)));
+    desk.run.send(new RequestBillingMonthClose(YearMonth.of(2026, 3)));
     desk.run.settle();
     assertThat(only(BillingMonthClosed.class).loans()).isEqualTo(1);
     assertThat(only(LoanBilled.class).grossAccrual()).isEqualByComparingTo("1575.00");

@@ -1,10 +1,10 @@
 package io.lendledger.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.accrual.PartAccrual;
-import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
@@ -173,6 +173,42 @@ class LateChangesTest {
     assertThat(differences()).hasSize(2);
   }
 
+  /** The price was told from 31 March on; the loan's days before it have none at first. */
+  @Test
+  void lateDaysOfAnEndedLoanAreAdjustedOnceTheyHaveAPrice() {
+    desk.close();
+    desk = new LendingDesk();
+    desk.optIn("A");
+    desk.holds("A", "ACC1", 10_000);
+    desk.borrow(9_000);
+    desk.price(MARCH.atEndOfMonth(), "50");
+    closeMarch();
+    desk.settled(LOAN.value(), TradeType.LOAN, 9_000, LocalDate.of(2026, 3, 30));
+    instructReturn();
+    desk.settled("L0000001/1", TradeType.RETURN, 9_000, APRIL);
+    assertThat(desk.run.events(LoanClosed.class)).hasSize(1);
+    close(APRIL);
+    assertThat(differences()).as("31 March").containsExactly("52.50");
+
+    desk.price(LocalDate.of(2026, 3, 30), "50");
+    close(APRIL.plusDays(1));
+    assertThat(differences()).as("30 March, too").containsExactly("52.50", "52.50");
+    close(APRIL.plusDays(2));
+    assertThat(differences()).hasSize(2);
+  }
+
+  @Test
+  void theFirstMonthToCloseIsThatOfTheFirstAccrual() {
+    desk.deliver(LOAN.value(), 9_000);
+    close(LocalDate.of(2026, 4, 30));
+    assertThatThrownBy(() -> bill(MARCH.plusMonths(1))).hasMessageContaining("2026-03 is open");
+    bill(MARCH);
+    bill(MARCH.plusMonths(1));
+    assertThat(desk.run.events(LoanBilled.class))
+        .extracting(bill -> bill.billingMonth() + " " + bill.grossAccrual().toPlainString())
+        .containsExactly("2026-03 1575.00", "2026-04 1575.00");
+  }
+
   @Test
   void theCancelledRestOfADeliveryIsFreeAgain() {
     desk.partlySettled(LOAN.value(), TradeType.LOAN, 4_500, 9_000);
@@ -206,7 +242,7 @@ class LateChangesTest {
   }
 
   private void bill(YearMonth month) {
-    desk.run.send(new CloseBillingMonth(new CalendarKey(), month));
+    desk.run.send(new RequestBillingMonthClose(month));
     desk.run.settle();
   }
 

@@ -4,6 +4,7 @@ import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /** Closing days and months, in order; kept by the one {@code BusinessCalendar} aggregate. */
 public sealed interface CalendarCommand {
@@ -24,10 +25,14 @@ public sealed interface CalendarCommand {
       implements CalendarCommand {}
 
   /**
-   * Starts a month's close; refused with {@code INVALID_TRANSITION} while its last day is open or
-   * once it is closed.
+   * Starts a month's close; refused with {@code INVALID_TRANSITION} while its last day or an
+   * earlier month is open, and once it or a later one is closed. {@code firstAccrued}: the first
+   * month that any loan has accruals in, null when none has.
    */
-  record CloseBillingMonth(@TargetAggregateIdentifier CalendarKey calendar, YearMonth month)
+  record CloseBillingMonth(
+      @TargetAggregateIdentifier CalendarKey calendar,
+      YearMonth month,
+      @Nullable YearMonth firstAccrued)
       implements CalendarCommand {}
 
   /** Reports that all loans have been billed. */

@@ -2,9 +2,9 @@ package io.lendledger.gateway.desk;
 
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
@@ -102,9 +102,7 @@ class CalendarController {
     return noBody(exchange)
         .then(earlier.events(exchange, CALENDAR))
         .filter(List::isEmpty)
-        .flatMap(_ ->
-            messages.send(
-                new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
+        .flatMap(_ -> messages.send(new RequestBillingMonthClose(month), origin(exchange, caller)))
         .then(Mono.defer(() -> awaitCalendar(calendar -> isClosed(calendar, month))))
         .map(done ->
             done.map(found -> closed(new MonthClose(month, CLOSED, found.lastClosedMonthLoans())))

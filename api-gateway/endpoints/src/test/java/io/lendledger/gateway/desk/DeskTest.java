@@ -8,9 +8,9 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.Unfilled;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientView;
@@ -217,7 +217,7 @@ class DeskTest extends GatewayTest {
   void closesAreAnsweredWhenTheyAreDone() {
     AtomicInteger asked = new AtomicInteger();
     sides.onCommand(RequestBusinessDayClose.class, _ -> 7L);
-    sides.onCommand(CloseBillingMonth.class, _ -> null);
+    sides.onCommand(RequestBillingMonthClose.class, _ -> null);
     sides.onQuery(
         FindCalendar.class,
         CalendarView.class,

@@ -9,6 +9,7 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.rejection.Rejected;
 import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
 
 /** Closes billing months, each once and in order (docs/lending.md, Billing). */
 final class ClosingMonths {
@@ -25,7 +26,7 @@ final class ClosingMonths {
     monthsCloseOnce(state, month);
     lastDayIsClosed(state, month);
     HoldingCloses.refuseWhileHeld(state, null, "close billing month " + month);
-    earlierMonthsAreClosed(state, month);
+    monthsCloseInOrder(state, command);
     return Decision.of(true, new BillingMonthCloseStarted(month.toString()));
   }
 
@@ -54,18 +55,31 @@ final class ClosingMonths {
     }
   }
 
-  /** Only months in which days were closed: before them there is nothing to bill. */
-  private static void earlierMonthsAreClosed(CalendarState state, YearMonth month) {
-    if (state.firstDate() == null) {
+  /** The first is the first month in which something was accrued, or a day was closed. */
+  private static void monthsCloseInOrder(CalendarState state, CloseBillingMonth command) {
+    YearMonth month = command.month();
+    YearMonth next = next(state, command.firstAccrued());
+    if (next == null || next.equals(month)) {
       return;
     }
-    YearMonth each = YearMonth.from(state.firstDate());
-    while (each.isBefore(month)) {
-      if (!state.closedMonths().contains(each)) {
-        throw refused(each, "open", month);
-      }
-      each = each.plusMonths(1);
+    if (next.isBefore(month)) {
+      throw refused(next, "open", month);
     }
+    if (!state.closedMonths().isEmpty()) {
+      throw refused(state.closedMonths().last(), "closed", month);
+    }
+  }
+
+  private static @Nullable YearMonth next(CalendarState state, @Nullable YearMonth firstAccrued) {
+    YearMonth next = state.firstDate() == null ? null : YearMonth.from(state.firstDate());
+    if (firstAccrued != null && (next == null || firstAccrued.isBefore(next))) {
+      next = firstAccrued;
+    }
+    if (state.closedMonths().isEmpty()) {
+      return next;
+    }
+    YearMonth following = state.closedMonths().last().plusMonths(1);
+    return next == null || next.isBefore(following) ? following : next;
   }
 
   /** Answers whether the close ended now. */

@@ -5,6 +5,7 @@ import static io.lendledger.command.businessday.CalendarDays.MARCH_END;
 import static io.lendledger.command.businessday.CalendarDays.MONDAY;
 import static io.lendledger.command.businessday.CalendarDays.SATURDAY;
 import static io.lendledger.command.businessday.CalendarDays.bill;
+import static io.lendledger.command.businessday.CalendarDays.billAccruedFrom;
 import static io.lendledger.command.businessday.CalendarDays.close;
 import static io.lendledger.command.businessday.CalendarDays.closed;
 import static io.lendledger.command.businessday.CalendarDays.started;
@@ -65,6 +66,41 @@ class BillingMonthsTest {
             closed(MARCH_END, SATURDAY, 2),
             new BillingMonthCloseStarted("2026-02"),
             new BillingMonthClosed("2026-02", 7))
+        .when(bill("2026-03"))
+        .expectEvents(new BillingMonthCloseStarted("2026-03"));
+  }
+
+  /** The first close of a day accrues loans from their start. */
+  @Test
+  void earlierMonthWithAccrualsComesFirst() {
+    calendar
+        .given(closed(MARCH_END, null, 1))
+        .when(billAccruedFrom("2026-02", "2026-03"))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+    calendar
+        .given(closed(MARCH_END, null, 1))
+        .when(billAccruedFrom("2026-02", "2026-02"))
+        .expectEvents(new BillingMonthCloseStarted("2026-02"));
+  }
+
+  @Test
+  void monthBeforeAClosedOneIsRefused() {
+    calendar
+        .given(
+            closed(MARCH_END, null, 1),
+            new BillingMonthCloseStarted("2026-03"),
+            new BillingMonthClosed("2026-03", 7))
+        .when(bill("2025-01"))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+  }
+
+  @Test
+  void monthsWithoutAnythingToBillNeedNoClose() {
+    calendar
+        .given(
+            closed(MARCH_END, null, 1),
+            new BillingMonthCloseStarted("2025-01"),
+            new BillingMonthClosed("2025-01", 0))
         .when(bill("2026-03"))
         .expectEvents(new BillingMonthCloseStarted("2026-03"));
   }

@@ -34,7 +34,11 @@ final class CalendarDays {
   }
 
   static CloseBillingMonth bill(String month) {
-    return new CloseBillingMonth(new CalendarKey(), YearMonth.parse(month));
+    return new CloseBillingMonth(new CalendarKey(), YearMonth.parse(month), null);
+  }
+
+  static CloseBillingMonth billAccruedFrom(String first, String month) {
+    return new CloseBillingMonth(new CalendarKey(), YearMonth.parse(month), YearMonth.parse(first));
   }
 
   private CalendarDays() {}

@@ -8,9 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.lendledger.command.lookup.market.FxRates;
 import io.lendledger.command.lookup.market.Prices;
 import io.lendledger.command.submission.IntakeDesk;
-import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
@@ -205,7 +204,7 @@ class WithdrawnListTest {
     lend();
     LocalDate last = LocalDate.of(2026, 3, 31);
     close(last);
-    intake.run.send(new CloseBillingMonth(new CalendarKey(), YearMonth.of(2026, 3)));
+    intake.run.send(new RequestBillingMonthClose(YearMonth.of(2026, 3)));
     intake.run.settle();
 
     assertThat(refused(wrong)).hasMessageContaining("L0000001");

@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.LendingDesk;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
-import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
@@ -92,7 +91,7 @@ class SettingAsideTest {
     lendAll();
     close(MARCH.atEndOfMonth());
     breakOther();
-    desk.run.send(new CloseBillingMonth(new CalendarKey(), MARCH));
+    desk.run.send(new RequestBillingMonthClose(MARCH));
     desk.run.settle();
 
     assertThat(desk.run.events(BillingMonthClosed.class)).hasSize(1);

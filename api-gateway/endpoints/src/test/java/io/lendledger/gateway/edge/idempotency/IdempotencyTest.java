@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
+import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.rejection.Rejected;
@@ -254,7 +254,7 @@ class IdempotencyTest extends GatewayTest {
   @Test
   void aCloseThatHasItsEventsIsNotAskedForAgain() {
     sides.onCommand(
-        CloseBillingMonth.class,
+        RequestBillingMonthClose.class,
         _ -> {
           throw new Rejected(RejectionCode.UNAVAILABLE, "begun, but nobody heard of it");
         });
@@ -266,7 +266,7 @@ class IdempotencyTest extends GatewayTest {
         query -> new AuditPage(List.of(event(query.aggregateId(), operation)), null));
     sides.onQuery(FindCalendar.class, CalendarView.class, _ -> CLOSED);
     assertThat(send(MONTH, key, "").status()).isEqualTo(200);
-    assertThat(sides.received(CloseBillingMonth.class)).hasSize(1);
+    assertThat(sides.received(RequestBillingMonthClose.class)).hasSize(1);
   }
 
   private static AuditEvent event(String aggregate, String operation) {

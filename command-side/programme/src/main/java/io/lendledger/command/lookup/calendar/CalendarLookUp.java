@@ -104,7 +104,7 @@ public class CalendarLookUp {
   @EventHandler
   void on(BillingMonthClosed event) {
     writes
-        .now("UPDATE calendar SET closed_month = ?, billed_loans = ?")
+        .now("UPDATE calendar SET closed_month = greatest(closed_month, ?), billed_loans = ?")
         .params(event.billingMonth(), event.loans())
         .update();
   }

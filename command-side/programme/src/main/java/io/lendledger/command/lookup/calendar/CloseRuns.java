@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The runs that closed business days after marks or preferences were received. */
+/** The runs that closed business days while or after marks or preferences were received. */
 @Component
 @ProcessingGroup(LookUps.GROUP)
 public class CloseRuns {
@@ -40,7 +40,10 @@ public class CloseRuns {
     return jdbc.sql("SELECT started_run FROM command.calendar").query(Long.class).single();
   }
 
-  /** The runs that started after a submission was received, as far as each is known. */
+  /**
+   * The runs that may have used a submission: those that ended after it was received, as far as
+   * each is known.
+   */
   public List<CloseRun> since(SubmissionId submission) {
     return jdbc.sql(
             """
@@ -58,7 +61,7 @@ public class CloseRuns {
         .list();
   }
 
-  /** The number of the last run that had started when it was received; empty when not kept. */
+  /** The number of the last run that had ended when it was received; empty when not kept. */
   public Optional<Long> before(SubmissionId submission) {
     return jdbc.sql("SELECT run FROM command.received_after_run WHERE submission_id = ?")
         .param(submission.value())
@@ -83,7 +86,9 @@ public class CloseRuns {
           .now(
               """
               INSERT INTO received_after_run
-              SELECT ?, started_run FROM calendar
+              SELECT ?, CASE WHEN closed_run < started_run THEN started_run - 1
+                             ELSE started_run END
+              FROM calendar
               """)
           .param(event.submissionId())
           .update();

@@ -4,9 +4,11 @@ import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.marketdata.FxPair;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -77,6 +79,19 @@ public class AccruedLoans {
         .param(MOST_NAMED)
         .query((row, _) -> row.getString("loan_id"))
         .list();
+  }
+
+  /** The first month in which any loan bore interest; empty when no loan has accruals. */
+  public Optional<YearMonth> firstMonth() {
+    return jdbc.sql(
+            """
+            SELECT min(part_delta.date) FROM command.part_delta
+            JOIN command.loan USING (loan_id)
+            WHERE accrued_through >= part_delta.date
+            """)
+        .query((row, _) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
+        .single()
+        .map(YearMonth::from);
   }
 
   /** The trade dates of those of these loans that have not ended. */

@@ -7,6 +7,7 @@ import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
@@ -187,11 +188,26 @@ class LoanRows {
     writes.now("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
   }
 
+  /** Days of closed months stay late until they are adjusted: they may lack a price for now. */
   @EventHandler
   void on(BusinessDayClosed event) {
     writes
-        .now("UPDATE loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
+        .now(
+            """
+            UPDATE loan SET late_from = NULL
+            WHERE late_from <= ? AND late_seen AND late_from >= coalesce(
+              (SELECT (closed_month || '-01')::date + interval '1 month' FROM calendar),
+              '-infinity')
+            """)
         .param(event.date())
+        .update();
+  }
+
+  @EventHandler
+  void on(LateChangesAdjusted event) {
+    writes
+        .now("UPDATE loan SET late_from = NULL WHERE loan_id = ? AND late_seen")
+        .param(event.loanId())
         .update();
   }
 }

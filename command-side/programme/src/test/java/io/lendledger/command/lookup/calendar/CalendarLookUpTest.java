@@ -4,12 +4,16 @@ import static io.lendledger.command.lookup.LookUpRun.DAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.lookup.LookUpRun;
+import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import io.lendledger.core.submission.SubmissionId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +32,31 @@ class CalendarLookUpTest {
     lookUps.tell(new BusinessDayCloseStarted(DAY, null, 1), new BusinessDayClosed(DAY, null, 1, 7));
     assertThat(lookUps.get(CalendarLookUp.class).view().lastClosedDate()).isEqualTo(DAY);
     assertThat(lookUps.get(CalendarLookUp.class).view().lastRunLoans()).isEqualTo(7);
+  }
+
+  /** It may have marked loans with what came while it ran. */
+  @Test
+  void aRunThatIsUnderWayMayUseWhatIsReceived() {
+    CloseRuns runs = lookUps.get(CloseRuns.class);
+    lookUps.tell(received("before"), new BusinessDayCloseStarted(DAY, null, 1));
+    lookUps.tell(received("meanwhile"), new BusinessDayClosed(DAY, null, 1, 7), received("after"));
+    assertThat(runs.since(new SubmissionId("before"))).hasSize(1);
+    assertThat(runs.since(new SubmissionId("meanwhile"))).hasSize(1);
+    assertThat(runs.since(new SubmissionId("after"))).isEmpty();
+    assertThat(runs.before(new SubmissionId("meanwhile"))).contains(0L);
+    assertThat(runs.before(new SubmissionId("after"))).contains(1L);
+  }
+
+  private static SubmissionReceived received(String submission) {
+    return new SubmissionReceived(
+        submission, null, "prices", "application/json", 9, "00", 1, Instant.EPOCH);
+  }
+
+  /** A month that was once closed behind a later one opens none of those between again. */
+  @Test
+  void theLastClosedMonthNeverGoesBack() {
+    lookUps.tell(new BillingMonthClosed("2026-02", 7), new BillingMonthClosed("2025-01", 0));
+    assertThat(lookUps.get(CalendarLookUp.class).closedThrough()).contains(YearMonth.of(2026, 2));
   }
 
   @Test

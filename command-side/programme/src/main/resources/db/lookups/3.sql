@@ -1,0 +1,3 @@
+-- The tables stay as they are. What handlers make of events has changed: late days of closed months
+-- stay late until they are adjusted, the last closed month never goes back, and a run that is under
+-- way when a submission is received counts as one that may have used it.
