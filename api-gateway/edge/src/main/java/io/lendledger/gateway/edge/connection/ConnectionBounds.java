@@ -1,7 +1,6 @@
 package io.lendledger.gateway.edge.connection;
 
 import io.netty.channel.Channel;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
@@ -21,11 +20,14 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
 
   private final ConnectionSettings settings;
   private final UnreadAnswers unread;
-  private final AtomicInteger open = new AtomicInteger();
+  private final TrustedProxies proxies;
+  private final OpenConnections open;
 
   ConnectionBounds(ConnectionSettings settings, UnreadAnswers unread) {
     this.settings = settings;
     this.unread = unread;
+    this.proxies = new TrustedProxies(settings.trustedProxies());
+    this.open = new OpenConnections(settings.most());
   }
 
   @Override
@@ -34,7 +36,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
   }
 
   private HttpServer bound(HttpServer server) {
-    return server
+    return (proxies.isNone() ? server : server.forwarded(proxies::seen))
         .idleTimeout(settings.idleTimeout())
         .readTimeout(settings.silenceTimeout())
         .requestTimeout(settings.requestTimeout())
@@ -48,18 +50,13 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
   }
 
   private void accept(Channel channel) {
-    if (open.incrementAndGet() > settings.most()) {
-      open.decrementAndGet();
+    HeaderDeadline deadline = new HeaderDeadline(settings.headerTimeout(), settings.idleTimeout());
+    if (!open.isTaken(channel, deadline)) {
       var _ = channel.close();
       return;
     }
-    channel.closeFuture().addListener(_ -> open.decrementAndGet());
     unread.watch(channel);
-    channel
-        .pipeline()
-        .addFirst(
-            HeaderDeadline.NAME,
-            new HeaderDeadline(settings.headerTimeout(), settings.idleTimeout()));
+    channel.pipeline().addFirst(HeaderDeadline.NAME, deadline);
   }
 
   private void observe(Connection connection, ConnectionObserver.State state) {
@@ -78,7 +75,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
         && channel.parent().pipeline().get(HeaderDeadline.NAME) instanceof HeaderDeadline h2) {
       // Frames other than requests keep an HTTP/2 connection alive: from its first request on it
       // is bounded by its streams and the idle timeout.
-      h2.arrived();
+      h2.arrived(channel);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.connection;
 
 import io.lendledger.core.bound.Setting;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -9,7 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Bounds on connections.
  *
- * @param most open connections; further ones are closed as they come
+ * @param most open connections; then the address that has most of them gives an idle one up for
+ *     that of another, or further ones are closed as they come
  * @param headerTimeout how long a request's line and headers may take, from their first byte, TLS
  *     handshake included
  * @param idleTimeout how long a connection may lie between requests
@@ -20,6 +22,8 @@ import org.springframework.util.unit.DataSize;
  *     an answer while it is read
  * @param mostUnread what may wait in memory, of all clients together, to be read by them; beyond it
  *     the answers are ended that were left unread for longest
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) of proxies in front: from them, and
+ *     nobody else, `X-Forwarded-For`, `-Proto` and `-Host` count
  */
 @ConfigurationProperties("lendledger.connections")
 record ConnectionSettings(
@@ -30,7 +34,8 @@ record ConnectionSettings(
     @DefaultValue("2h") Duration requestTimeout,
     @DefaultValue("30s") Duration slowGrace,
     @DefaultValue("1024") long leastBytesPerSecond,
-    @DefaultValue("64MB") DataSize mostUnread) {
+    @DefaultValue("64MB") DataSize mostUnread,
+    @DefaultValue List<String> trustedProxies) {
 
   /** Refuses what cannot be. */
   ConnectionSettings {

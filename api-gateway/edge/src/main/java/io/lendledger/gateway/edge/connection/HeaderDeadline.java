@@ -6,11 +6,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Closes a connection whose next request does not arrive in time, counted from its first byte:
- * bytes that drip in do not put it off. Lives on one event loop.
+ * bytes that drip in do not put it off. Lives on one event loop; whether it is idle anybody may
+ * ask.
  */
 final class HeaderDeadline extends ChannelInboundHandlerAdapter {
 
@@ -20,7 +22,12 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
   private final Duration idle;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean counting;
-  private boolean served;
+  private volatile boolean served;
+  private volatile boolean hasStreams;
+  private volatile long idleSince = System.nanoTime();
+
+  /** Streams of an HTTP/2 connection that are not yet answered. */
+  private final AtomicInteger streams = new AtomicInteger();
 
   HeaderDeadline(Duration header, Duration idle) {
     this.header = header;
@@ -58,6 +65,30 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
   void answered() {
     served = false;
     counting = false;
+    idleSince = System.nanoTime();
+  }
+
+  /** A stream of an HTTP/2 connection has a request, from which on it has no deadline. */
+  void arrived(Channel stream) {
+    streams.incrementAndGet();
+    hasStreams = true;
+    stream
+        .closeFuture()
+        .addListener(_ -> {
+          idleSince = System.nanoTime();
+          streams.decrementAndGet();
+        });
+    arrived();
+  }
+
+  /** Whether no request of it is being answered; may be asked on any thread. */
+  boolean isIdle() {
+    return hasStreams ? streams.get() == 0 : !served;
+  }
+
+  /** Since when, by {@link System#nanoTime}. */
+  long idleSince() {
+    return idleSince;
   }
 
   private void close(Channel channel, Duration delay) {

@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.load;
 
 import io.lendledger.gateway.edge.connection.ReadingPause;
 import io.lendledger.gateway.edge.refusal.Overloaded;
+import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import io.lendledger.gateway.edge.wire.Underway;
 import io.lendledger.gateway.edge.wire.Unshared;
 import java.time.Duration;
@@ -21,9 +22,10 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Admits a request when its kind has a slot for its tenant. The slot is free again as soon as the
- * answer is ready, however slowly the caller fetches it; a stream keeps its slot to the end, and so
- * does what still runs for a caller that went away or was told to come again. While the gateway
- * stops, it finishes running requests and admits no new ones.
+ * answer is ready, however slowly the caller fetches it, or the request is refused, however slowly
+ * the rest of its body comes; a stream keeps its slot to the end, and so does what still runs for a
+ * caller that went away or was told to come again. While the gateway stops, it finishes running
+ * requests and admits no new ones.
  */
 @Component
 @Order(LoadFilter.ORDER)
@@ -68,6 +70,8 @@ class LoadFilter implements WebFilter {
       Admission admission = bulkheads.admission(kind, sender);
       exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
       Underway underway = new Underway();
+      Runnable whenRefused = () -> underway.whenNone(admission::leave);
+      exchange.getAttributes().put(RefusalWriter.WHEN_REFUSED, whenRefused);
       if (!kind.lastsToTheEnd()) {
         exchange
             .getResponse()

@@ -8,6 +8,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.compression.CompressedBodies;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.WireJson;
+import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,8 +33,15 @@ public final class RefusalWriter {
   /** The attribute in which an exchange that was refused keeps why. */
   public static final String REJECTION = Rejection.class.getName();
 
+  /**
+   * The attribute with a {@link Runnable} that is run once an exchange is refused, before the rest
+   * of its body has come: it costs nothing more than its connection.
+   */
+  public static final String WHEN_REFUSED = RefusalWriter.class.getName() + ".whenRefused";
+
   private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
+  private static final Duration LONGEST_DROPPED = Duration.ofSeconds(10);
   private static final int RETRY_SECONDS = 1;
   private static final String SENT_BY_CODEC = "Status and headers already sent";
 
@@ -69,6 +77,9 @@ public final class RefusalWriter {
     if (failure instanceof ErrorResponse framework) {
       response.getHeaders().putAll(framework.getHeaders());
     }
+    if (exchange.getAttribute(WHEN_REFUSED) instanceof Runnable ended) {
+      ended.run();
+    }
     return rest(exchange)
         .then(
             Mono.defer(() ->
@@ -92,6 +103,7 @@ public final class RefusalWriter {
         .map(RefusalWriter::drop)
         .scan(0L, Long::sum)
         .takeUntil(dropped -> dropped > MOST_DROPPED_BYTES)
+        .take(LONGEST_DROPPED)
         .onErrorComplete()
         .then();
   }

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /** The address of a caller, as far as it tells callers apart. */
@@ -17,7 +18,11 @@ public final class ClientAddress {
   /** The address of a request's sender; an IPv6 address counts as its /64. */
   public static String of(ServerHttpRequest request) {
     InetSocketAddress remote = request.getRemoteAddress();
-    InetAddress address = remote == null ? null : remote.getAddress();
+    return of(remote == null ? null : remote.getAddress());
+  }
+
+  /** The same of an address; null when it is not known. */
+  public static String of(@Nullable InetAddress address) {
     if (address == null) {
       return "unknown";
     }

@@ -12,8 +12,6 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.MediaType;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -79,9 +77,7 @@ public final class SmallBody {
 
   /** The whole body; more bytes are {@code PAYLOAD_TOO_LARGE}. */
   public static Mono<byte[]> bytes(ServerWebExchange exchange, int most) {
-    return DataBufferUtils.join(exchange.getRequest().getBody(), most)
-        .map(SmallBody::take)
-        .defaultIfEmpty(new byte[0]);
+    return GatheredBytes.of(exchange.getRequest().getBody(), most);
   }
 
   /** Refuses a body that is not in UTF-8. */
@@ -90,13 +86,6 @@ public final class SmallBody {
     if (charset != null && !charset.equals(StandardCharsets.UTF_8)) {
       throw new Rejected(RejectionCode.UNSUPPORTED_MEDIA_TYPE, "Bodies are taken in UTF-8 only");
     }
-  }
-
-  private static byte[] take(DataBuffer buffer) {
-    byte[] bytes = new byte[buffer.readableByteCount()];
-    buffer.read(bytes);
-    DataBufferUtils.release(buffer);
-    return bytes;
   }
 
   private static <T> T parse(

@@ -117,6 +117,25 @@ class OverloadTest extends GatewayTest {
     assertThatItIsServedAgain();
   }
 
+  /** The rest of a refused request's body may never come. */
+  @Test
+  void whoIsRefusedKeepsNoPlaceHoweverSlowlyTheBodyComes() throws Exception {
+    URI server = URI.create(base());
+    try (Socket slow = new Socket(server.getHost(), server.getPort())) {
+      slow.getOutputStream()
+          .write(
+              ("GET " + LOANS + " HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n12")
+                  .getBytes(StandardCharsets.US_ASCII));
+      slow.getOutputStream().flush();
+      assertThatItIsServedAgain();
+      for (int byteByByte = 0; byteByByte < 10; byteByByte++) {
+        slow.getOutputStream().write('x');
+        slow.getOutputStream().flush();
+        asDemoKey().get().uri(LOANS).exchange().expectStatus().isOk();
+      }
+    }
+  }
+
   private static RequiredSearch reads(RequiredSearch meter) {
     return meter.tag("kind", "reads");
   }
