@@ -168,14 +168,30 @@ public sealed interface LoanCommand {
    * Accrues the days of the marks, and again those accrued before whose units or rates changed
    * since; a day with the same figures stays as it is. Answers an {@link AccrualOutcome}.
    *
+   * @param marks of the days; one that lacks the split of a client who has units on its day is not
+   *     used
    * @param closedThrough last closed month, whose days are no longer accrued whether the loan was
    *     billed in it or not; null before the first
+   * @param late whether days that were accrued before keep their first mark, and take of a mark
+   *     only the splits of clients who join
    */
   record AccrueLoan(
       @TargetAggregateIdentifier LoanId loan,
       List<DayMark> marks,
-      @Nullable YearMonth closedThrough)
-      implements LoanCommand {}
+      @Nullable YearMonth closedThrough,
+      boolean late)
+      implements LoanCommand {
+
+    /** The accrual of days that are closed, again or for the first time. */
+    public AccrueLoan(LoanId loan, List<DayMark> marks, @Nullable YearMonth closedThrough) {
+      this(loan, marks, closedThrough, false);
+    }
+
+    /** The same of days that a late change reached. */
+    public AccrueLoan ofLateDays() {
+      return new AccrueLoan(loan, marks, closedThrough, true);
+    }
+  }
 
   /**
    * Adjusts the days of closed months to changes that reached back into them: by their correct
@@ -185,6 +201,8 @@ public sealed interface LoanCommand {
    * @param closedThrough last closed month
    * @param adjustments how many days of this loan were adjusted before; with another number than
    *     the loan knows nothing happens, since {@code accrued} is outdated
+   * @param from the first of these days; when an earlier one has changed by now nothing happens,
+   *     since {@code accrued} lacks it
    * @param accrued the accruals so far, by day, for the days that may have changed
    * @param marks for days that were not accrued, and for clients that had no units then
    */
@@ -193,6 +211,7 @@ public sealed interface LoanCommand {
       LocalDate date,
       YearMonth closedThrough,
       long adjustments,
+      @Nullable LocalDate from,
       List<LoanAccrued> accrued,
       List<DayMark> marks)
       implements LoanCommand {}

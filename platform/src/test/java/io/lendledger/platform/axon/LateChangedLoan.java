@@ -64,7 +64,7 @@ final class LateChangedLoan {
   /** The late fee's adjustment, and the first day of April. */
   static List<LoanCommand> inApril(List<LoanAccrued> accrued) {
     return List.of(
-        new AdjustLoan(LOAN, APRIL.atDay(1), MARCH, 0, accrued, List.of()),
+        new AdjustLoan(LOAN, APRIL.atDay(1), MARCH, 0, null, accrued, List.of()),
         new AccrueLoan(LOAN, List.of(mark(APRIL.atDay(1))), MARCH));
   }
 

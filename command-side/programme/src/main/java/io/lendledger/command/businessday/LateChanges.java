@@ -2,16 +2,20 @@ package io.lendledger.command.businessday;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.loan.LoansToAccrue;
 import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
+import io.lendledger.core.loan.terms.LoanId;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -22,11 +26,20 @@ import org.springframework.stereotype.Component;
 @Component
 class LateChanges {
 
+  private final Freshness freshness;
+  private final LoansToAccrue loansToAccrue;
   private final Marking marking;
   private final AccruedSoFar accruedSoFar;
   private final Dispatch dispatch;
 
-  LateChanges(Marking marking, AccruedSoFar accruedSoFar, Dispatch dispatch) {
+  LateChanges(
+      Freshness freshness,
+      LoansToAccrue loansToAccrue,
+      Marking marking,
+      AccruedSoFar accruedSoFar,
+      Dispatch dispatch) {
+    this.freshness = freshness;
+    this.loansToAccrue = loansToAccrue;
     this.marking = marking;
     this.accruedSoFar = accruedSoFar;
     this.dispatch = dispatch;
@@ -53,8 +66,26 @@ class LateChanges {
         commands.send(adjustment(late.loan(), date, from, closed), answer -> {});
       }
     }
-    marking.accruals(open, closed).forEach(accrual -> commands.send(accrual, answer -> {}));
+    marking
+        .accruals(withClientsOfNow(open), closed)
+        .forEach(accrual -> commands.send(accrual.ofLateDays(), answer -> {}));
     commands.settle();
+  }
+
+  /** A client may have joined a loan since it was found due. */
+  private List<DueDays> withClientsOfNow(List<DueDays> due) {
+    if (due.isEmpty()) {
+      return due;
+    }
+    freshness.awaitHead();
+    Map<LoanId, List<String>> clients =
+        loansToAccrue.clients(due.stream().map(each -> each.loan().id()).toList());
+    return due.stream()
+        .map(each -> {
+          List<String> known = clients.get(each.loan().id());
+          return known == null ? each : new DueDays(each.loan().with(known), each.days());
+        })
+        .toList();
   }
 
   private AdjustLoan adjustment(DueLoan loan, LocalDate date, LocalDate from, YearMonth closed) {
@@ -66,6 +97,7 @@ class LateChanges {
             .map(AccrueLoan::marks)
             .flatMap(List::stream)
             .toList();
-    return new AdjustLoan(loan.id(), date, closed, known.adjustments(), known.accrued(), marks);
+    return new AdjustLoan(
+        loan.id(), date, closed, known.adjustments(), from, known.accrued(), marks);
   }
 }

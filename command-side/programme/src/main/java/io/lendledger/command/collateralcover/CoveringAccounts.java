@@ -213,9 +213,10 @@ class CoveringAccounts {
 
   /** Null when something cannot be valued: the sum is then unknown. */
   private @Nullable AccountCover cover(List<Amount> amounts, List<LiveLoan> loans, LocalDate day) {
-    String currency = amounts.getFirst().currency();
+    List<Amount> held = amounts.stream().filter(each -> each.value().signum() != 0).toList();
+    String currency = held.isEmpty() ? currency(amounts, loans) : held.getFirst().currency();
     BigDecimal value = BigDecimal.ZERO;
-    for (Amount each : amounts) {
+    for (Amount each : held) {
       BigDecimal converted = converted(each.value(), each.currency(), currency, day);
       if (converted == null) {
         return null;
@@ -224,6 +225,13 @@ class CoveringAccounts {
     }
     List<Claim> claims = claims(loans, currency, day);
     return claims == null ? null : new AccountCover(Currency.getInstance(currency), value, claims);
+  }
+
+  /** All of it was taken away: it is compared in whatever currency it can be. */
+  private static String currency(List<Amount> amounts, List<LiveLoan> loans) {
+    return loans.isEmpty()
+        ? amounts.getFirst().currency()
+        : loans.getFirst().loan().currency().getCurrencyCode();
   }
 
   private @Nullable List<Claim> claims(List<LiveLoan> loans, String currency, LocalDate day) {

@@ -3,14 +3,25 @@ package io.lendledger.command.collateral;
 import io.lendledger.core.collateral.CollateralLine;
 import java.math.BigDecimal;
 
-/** Collateral in dollars, worth what it says. */
+/** Cash collateral, worth what it says. */
 public final class CashCollateral {
 
   private CashCollateral() {}
 
-  /** A line of a day's report. */
+  /** A line of a day's report, in US dollars. */
   public static CollateralLine line(
       String rqvAccount, String lender, String account, String borrower, String value) {
+    return line(rqvAccount, lender, account, borrower, value, "USD");
+  }
+
+  /** The same in another currency. */
+  public static CollateralLine line(
+      String rqvAccount,
+      String lender,
+      String account,
+      String borrower,
+      String value,
+      String currency) {
     BigDecimal amount = new BigDecimal(value);
     return new CollateralLine(
         null,
@@ -30,11 +41,11 @@ public final class CashCollateral {
         null,
         amount,
         BigDecimal.ONE,
-        "USD",
+        currency,
         amount,
         BigDecimal.ONE,
         BigDecimal.ONE,
-        "USD",
+        currency,
         amount,
         BigDecimal.ZERO,
         amount);

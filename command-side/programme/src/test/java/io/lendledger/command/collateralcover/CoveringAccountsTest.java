@@ -100,6 +100,17 @@ class CoveringAccountsTest {
         .containsExactly("Pending - Covered", "Pending - Covered", "Pending - Covered");
   }
 
+  /** Pieces in Australian dollars, for which there is no rate, are replaced by others. */
+  @Test
+  void aCurrencyThatIsGoneDecidesNothing() {
+    report("RQV1", MONDAY, CashCollateral.line("RQV1", "DEMO", "ACC1", "BRW1", "1", "AUD"));
+    assertThat(statuses()).containsExactly("Pending - Uncovered", "Pending - Uncovered");
+    report("RQV1", TUESDAY, line("153000"));
+    assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Covered");
+    report("RQV1", TUESDAY.plusDays(1));
+    assertThat(statuses()).containsExactly("Pending - Uncovered", "Pending - Uncovered");
+  }
+
   @Test
   void olderReportChangesNothing() {
     report("RQV1", MONDAY, line("153000"));

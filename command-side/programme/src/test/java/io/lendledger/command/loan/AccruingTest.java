@@ -16,15 +16,18 @@ import static io.lendledger.command.loan.LoanSamples.rerate;
 import static io.lendledger.command.loan.LoanSamples.returned;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.axonframework.test.aggregate.FixtureConfiguration;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,34 @@ class AccruingTest {
     assertThat(day.parts().getFirst().investmentAmount()).isEqualByComparingTo("7.625");
     assertThat(day.parts().getFirst().rebateAmount()).isEqualByComparingTo("1.69444444");
     assertThat(day.parts().getFirst().gross()).isEqualByComparingTo("5.93055556");
+  }
+
+  /** A client may have joined the loan since the mark was made: its share would be none. */
+  @Test
+  void aMarkWithoutTheSplitOfAClientIsNotUsed() {
+    LoanDesk desk = LoanDesk.after(booking(), delivered(9_000));
+    DayMark ofA = mark(MONDAY, "50").withClientFeeSplits(Map.of("A", Percent.of("90")));
+    AccrueLoan command = new AccrueLoan(LOAN, List.of(ofA), null);
+    assertThat(desk.ask(command)).isEqualTo(new AccrualOutcome(List.of(MONDAY), List.of(), null));
+    assertThat(desk.tell(command)).isEmpty();
+    assertThat(desk.tell(accrueOn("50"))).hasSize(1);
+  }
+
+  /** What was published for a day since it was closed counts only if it is closed again. */
+  @Test
+  void aLateDayKeepsItsFirstPriceWhenAClientJoins() {
+    DayMark ofBoth =
+        mark(MONDAY, "50")
+            .withClientFeeSplits(Map.of("A", Percent.of("90"), "B", Percent.of("80")));
+    LoanDesk desk =
+        LoanDesk.after(booking(), delivered(9_000), new AccrueLoan(LOAN, List.of(ofBoth), null));
+    desk.tell(reallocation("S1", "A", "C", 1_000, MONDAY));
+    AccrueLoan late = new AccrueLoan(LOAN, List.of(mark(MONDAY, "60")), null).ofLateDays();
+    LoanAccrued day = only(desk, late);
+    assertThat(day.marketPrice()).isEqualByComparingTo("50");
+    assertThat(day.parts()).extracting(PartAccrual::clientId).containsExactly("A", "B", "C");
+    assertThat(day.clientFeeSplits()).containsKeys("A", "B", "C");
+    assertThat(only(desk, accrueOn("60")).marketPrice()).isEqualByComparingTo("60");
   }
 
   @Test

@@ -139,7 +139,7 @@ class AdjustingTest {
     assertThat(adjust(late, OCTOBER)).hasSize(23);
     assertThat(late.ask(accrueAfter(SEPTEMBER)))
         .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
-    assertThat(late.state().days().billedThrough()).isEqualTo(SEPTEMBER);
+    assertThat(late.state().days().closedThrough()).isEqualTo(SEPTEMBER);
   }
 
   /** Client by client: 35.00 for A and 17.50 for B on each of three days. */
@@ -153,7 +153,7 @@ class AdjustingTest {
             aReturn("I1", 9_000),
             settledOn(ID + "/1", TradeType.RETURN, 9_000, MONDAY),
             new BillLoan(LOAN, SEPTEMBER));
-    assertThat(emptied.state().days().billedThrough()).isNull();
+    assertThat(emptied.state().days().closedThrough()).isNull();
     emptied.tell(settledOn(ID + "/1", TradeType.RETURN, 9_000, WEDNESDAY.plusDays(1)));
     assertThat(emptied.ask(accrueAfter(SEPTEMBER, mark(OCTOBER, "50"))))
         .isEqualTo(new AccrualOutcome(List.of(), List.of(), MONDAY));
@@ -192,13 +192,56 @@ class AdjustingTest {
   void whatCannotBeMarkedWaitsAndTheRestIsAdjustedOnce() {
     open.tell(rerate(TUESDAY, "8.40"));
     AdjustLoan whole = open.adjustment(OCTOBER, SEPTEMBER);
-    AdjustLoan poor = new AdjustLoan(LOAN, OCTOBER, SEPTEMBER, 0, whole.accrued(), List.of());
+    AdjustLoan poor = new AdjustLoan(LOAN, OCTOBER, SEPTEMBER, 0, null, whole.accrued(), List.of());
     assertThat(open.tell(poor)).hasSize(1).allMatch(AccrualAdjusted.class::isInstance);
     assertThat(open.state().days().changedFrom()).isEqualTo(TUESDAY);
     assertThat(open.tell(poor)).as("outdated").isEmpty();
     assertThat(adjust(open, OCTOBER)).hasSize(23);
     assertThat(open.state().days().changedFrom()).isNull();
     new Earnings(open.history()).checkAgainst(open.state());
+  }
+
+  /** What reached further back since the days were read is left to the next close. */
+  @Test
+  void anEarlierChangeMeanwhileIsNotTakenForDone() {
+    open.tell(rerate(TUESDAY, "8.40"));
+    AdjustLoan ofTuesday = open.adjustment(OCTOBER, SEPTEMBER);
+    AdjustLoan command =
+        new AdjustLoan(
+            LOAN,
+            OCTOBER,
+            SEPTEMBER,
+            0,
+            TUESDAY,
+            ofTuesday.accrued().stream()
+                .filter(day -> !day.accrualDate().isBefore(TUESDAY))
+                .toList(),
+            ofTuesday.marks());
+    open.tell(rerate(MONDAY, "6.30"));
+    assertThat(open.tell(command)).isEmpty();
+    assertThat(open.state().days().changedFrom()).isEqualTo(MONDAY);
+    assertThat(adjust(open, OCTOBER)).isNotEmpty();
+    new Earnings(open.history()).checkAgainst(open.state());
+  }
+
+  /** Its bill was set aside when the month was closed, and is tried again afterwards. */
+  @Test
+  void aMonthThatWasAdjustedBeforeItsBillIsStillBilled() {
+    LoanDesk unbilled =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000),
+            accrue(mark(MONDAY, "50"), mark(TUESDAY, "50")),
+            rerate(TUESDAY, "8.40"),
+            aReturn("I1", 9_000),
+            settledOn(ID + "/1", TradeType.RETURN, 9_000, WEDNESDAY));
+    assertThat(adjust(unbilled, OCTOBER)).isNotEmpty();
+    LoanBilled september = (LoanBilled) unbilled.tell(new BillLoan(LOAN, SEPTEMBER)).getLast();
+    assertThat(september.billingMonth()).isEqualTo("2026-09");
+    assertThat(september.grossAccrual()).isEqualByComparingTo("105.00");
+    LoanBilled october =
+        (LoanBilled) unbilled.tell(new BillLoan(LOAN, YearMonth.from(OCTOBER))).getLast();
+    assertThat(october.grossAccrual()).isEqualByComparingTo("52.50");
   }
 
   /** Tuesday's mark is missing, and then custody moves the delivery behind what was adjusted. */
@@ -208,8 +251,8 @@ class AdjustingTest {
     AdjustLoan whole = late.adjustment(OCTOBER, SEPTEMBER);
     List<DayMark> marks =
         whole.marks().stream().filter(each -> !each.date().equals(TUESDAY)).toList();
-    late.tell(new AdjustLoan(LOAN, OCTOBER, SEPTEMBER, 0, List.of(), marks));
-    assertThat(late.state().days().billedThrough()).isNull();
+    late.tell(new AdjustLoan(LOAN, OCTOBER, SEPTEMBER, 0, null, List.of(), marks));
+    assertThat(late.state().days().closedThrough()).isNull();
     late.tell(settledOn(ID, TradeType.LOAN, 9_000, OCTOBER));
     assertThat(late.ask(accrueAfter(SEPTEMBER, mark(OCTOBER, "50"))))
         .isEqualTo(new AccrualOutcome(List.of(), List.of(), MONDAY));

@@ -88,7 +88,7 @@ final class LoanDesk {
             .map(day -> LoanSamples.mark(day, "50"))
             .toList();
     return new AdjustLoan(
-        LoanSamples.LOAN, date, closed, adjustments, List.copyOf(accrued.values()), marks);
+        LoanSamples.LOAN, date, closed, adjustments, null, List.copyOf(accrued.values()), marks);
   }
 
   List<LoanEvent> history() {

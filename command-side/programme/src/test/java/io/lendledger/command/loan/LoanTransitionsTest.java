@@ -128,7 +128,13 @@ class LoanTransitionsTest {
     ACCRUAL(accrue(mark(MONDAY, "50"))),
     ADJUSTMENT(
         new AdjustLoan(
-            LOAN, LocalDate.of(2026, 10, 1), SEPTEMBER, 0, List.of(), List.of(mark(MONDAY, "50")))),
+            LOAN,
+            LocalDate.of(2026, 10, 1),
+            SEPTEMBER,
+            0,
+            null,
+            List.of(),
+            List.of(mark(MONDAY, "50")))),
     BILL(new BillLoan(LOAN, SEPTEMBER));
 
     @SuppressWarnings("ImmutableEnumChecker") // commands are records

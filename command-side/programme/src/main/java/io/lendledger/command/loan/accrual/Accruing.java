@@ -36,19 +36,29 @@ public final class Accruing {
     LoanState loan = before.withDays(before.days().closedThrough(command.closedThrough()));
     NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
     List<LocalDate> billed = new ArrayList<>();
-    for (DayMark mark : command.marks()) {
-      if (loan.days().billed(mark.date())) {
+    NavigableSet<LocalDate> unmarked = new TreeSet<>();
+    for (DayMark sent : command.marks()) {
+      DayMark mark = command.late() ? first(loan, sent) : sent;
+      if (loan.days().closed(mark.date())) {
         billed.add(mark.date());
-      } else {
+      } else if (mark.knowsSplitsOf(loan.accruingOn(mark.date()))) {
         marks.put(mark.date(), mark);
+      } else {
+        unmarked.add(mark.date());
       }
     }
-    NavigableSet<LocalDate> unmarked = daysWithoutMark(loan, marks);
+    unmarked.addAll(daysWithoutMark(loan, marks));
     loan.days().accrued().forEach((day, known) -> remark(loan, day, known, marks, unmarked));
     List<LoanEvent> events = new ArrayList<>();
     marks.values().forEach(mark -> accrue(loan, mark, events));
     LocalDate changedFrom = Adjusting.from(before, command.closedThrough());
     return new Decision<>(events, new AccrualOutcome(List.copyOf(unmarked), billed, changedFrom));
+  }
+
+  /** What the day was accrued with at first, if it was; splits of clients who join are added. */
+  private static DayMark first(LoanState loan, DayMark mark) {
+    AccruedDay known = loan.days().accrued().get(mark.date());
+    return known == null ? mark : known.markWith(mark.clientFeeSplits());
   }
 
   /**
@@ -89,12 +99,10 @@ public final class Accruing {
       AccruedDay known,
       Map<LocalDate, DayMark> marks,
       NavigableSet<LocalDate> unmarked) {
-    if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, known)) {
+    if (marks.containsKey(day) || loan.days().closed(day) || isCurrent(loan, known)) {
       return;
     }
-    boolean splitsKnown =
-        loan.accruingOn(day).stream().allMatch(position -> known.knowsSplitOf(position.clientId()));
-    if (splitsKnown) {
+    if (known.mark().knowsSplitsOf(loan.accruingOn(day))) {
       marks.put(day, known.mark());
     } else {
       unmarked.add(day);
@@ -116,7 +124,7 @@ public final class Accruing {
       LoanState loan, NavigableMap<LocalDate, DayMark> marks) {
     NavigableSet<LocalDate> days = new TreeSet<>();
     LocalDate first = loan.firstDayOnLoan();
-    if (first != null && loan.days().billed(first)) {
+    if (first != null && loan.days().closed(first)) {
       first = loan.days().firstOpenDay();
     }
     LocalDate last =

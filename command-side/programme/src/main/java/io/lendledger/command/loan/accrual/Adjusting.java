@@ -13,11 +13,9 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
-import io.lendledger.core.money.Percent;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -42,7 +40,7 @@ public final class Adjusting {
     YearMonth closed = command.closedThrough();
     boolean outdated = command.adjustments() != days.adjustments();
     if (outdated
-        || days.billed(command.date())
+        || days.closed(command.date())
         || !YearMonth.from(command.date()).isAfter(closed)) {
       return Decision.nothing(false);
     }
@@ -51,6 +49,9 @@ public final class Adjusting {
     boolean complete = true;
     LocalDate first = firstDay(loan);
     LocalDate end = closed.plusMonths(1).atDay(1);
+    if (first != null && command.from() != null && first.isBefore(command.from())) {
+      return Decision.nothing(false);
+    }
     if (first != null && first.isBefore(end)) {
       for (LocalDate day : first.datesUntil(end).toList()) {
         complete &= adjust(loan, command.date(), day, known, events);
@@ -72,7 +73,7 @@ public final class Adjusting {
   static @Nullable LocalDate from(LoanState loan, @Nullable YearMonth closed) {
     LocalDate first = firstDay(loan);
     if (loan.days().changedFrom() != null || first == null || closed == null) {
-      return loan.days().changedFrom();
+      return loan.days().changedFrom() == null ? null : first;
     }
     LocalDate end = closed.plusMonths(1).atDay(1);
     return first.isBefore(end) && first.datesUntil(end).anyMatch(day -> isOutdated(loan, day))
@@ -92,11 +93,11 @@ public final class Adjusting {
   private static @Nullable LocalDate firstDay(LoanState loan) {
     UnbilledAccruals days = loan.days();
     LocalDate onLoan = loan.firstDayOnLoan();
-    LocalDate unbilled = onLoan != null && days.billed(onLoan) ? days.firstOpenDay() : onLoan;
+    LocalDate unbilled = onLoan != null && days.closed(onLoan) ? days.firstOpenDay() : onLoan;
     Stream<LocalDate> known =
         Stream.concat(
                 days.accrued().keySet().stream(), days.adjusted().stream().map(DayAdjustment::date))
-            .filter(day -> !days.billed(day));
+            .filter(day -> !days.closed(day));
     return Stream.of(Stream.ofNullable(days.changedFrom()), Stream.ofNullable(unbilled), known)
         .flatMap(Function.identity())
         .min(LocalDate::compareTo)
@@ -152,14 +153,11 @@ public final class Adjusting {
     @Nullable DayMark mark(LocalDate day, List<PartPosition> positions) {
       DayMark more = marks.get(day);
       LoanAccrued known = accrued.get(day);
-      if (known == null) {
-        return more;
-      }
-      DayMark mark = AccruedDay.of(known).mark();
-      Map<String, Percent> splits = new HashMap<>(more == null ? Map.of() : more.clientFeeSplits());
-      splits.putAll(mark.clientFeeSplits());
-      boolean all = positions.stream().allMatch(each -> splits.containsKey(each.clientId()));
-      return all ? mark.withClientFeeSplits(splits) : null;
+      DayMark mark =
+          known == null
+              ? more
+              : AccruedDay.of(known).markWith(more == null ? Map.of() : more.clientFeeSplits());
+      return mark != null && mark.knowsSplitsOf(positions) ? mark : null;
     }
   }
 }

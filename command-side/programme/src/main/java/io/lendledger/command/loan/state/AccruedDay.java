@@ -7,6 +7,7 @@ import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Currency;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -54,8 +55,10 @@ public record AccruedDay(
     return (rebateRate == null ? grossRate : rebateRate).compareTo(rate) == 0;
   }
 
-  /** Whether its mark has a split for this client. */
-  public boolean knowsSplitOf(String clientId) {
-    return mark.clientFeeSplits().containsKey(clientId);
+  /** Its mark, with splits for clients of whom it has none. */
+  public DayMark markWith(Map<String, Percent> more) {
+    Map<String, Percent> splits = new HashMap<>(more);
+    splits.putAll(mark.clientFeeSplits());
+    return mark.withClientFeeSplits(splits);
   }
 }

@@ -52,7 +52,13 @@ public class LoansToAccrue {
       String isin,
       Currency currency,
       LocalDate firstDay,
-      List<String> clients) {}
+      List<String> clients) {
+
+    /** The same with these clients. */
+    public DueLoan with(List<String> others) {
+      return new DueLoan(id, lender, isin, currency, firstDay, others);
+    }
+  }
 
   /** A client within its lender. */
   public record Client(String lender, String client) {}
@@ -89,6 +95,21 @@ public class LoansToAccrue {
         Currency.getInstance(row.getString("currency")),
         row.getObject("first_day", LocalDate.class),
         List.of((String[]) row.getArray("clients").getArray()));
+  }
+
+  /** The clients of these loans by now. */
+  public Map<LoanId, List<String>> clients(List<LoanId> loans) {
+    Map<LoanId, List<String>> clients = new HashMap<>();
+    jdbc.sql(
+            """
+            SELECT loan_id, array_agg(DISTINCT client) AS clients FROM command.loan_part
+            WHERE loan_id = ANY (?::text[]) GROUP BY loan_id
+            """)
+        .param(LookUps.column(loans, LoanId::value))
+        .query(row -> {
+          clients.put(new LoanId(row.getString(1)), List.of((String[]) row.getArray(2).getArray()));
+        });
+    return clients;
   }
 
   /**
