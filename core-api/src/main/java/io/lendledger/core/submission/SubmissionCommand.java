@@ -17,6 +17,10 @@ public sealed interface SubmissionCommand {
   record StoreContent(@TargetAggregateIdentifier SubmissionId submission, int chunk, byte[] bytes)
       implements SubmissionCommand {}
 
+  /** Forgets the chunks of a body that did not come whole; those of a taken one stay. */
+  record DropContent(@TargetAggregateIdentifier SubmissionId submission)
+      implements SubmissionCommand {}
+
   /**
    * Takes a stored body: reads and validates it whole, and once that is durable answers a {@link
    * SubmissionReceipt}. Any fault refuses it whole. It is applied right after, or resumed after a

@@ -5,6 +5,7 @@ import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.DropContent;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
@@ -23,6 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -38,6 +41,8 @@ import reactor.util.function.Tuple2;
  */
 @Component
 public final class StreamedBodies {
+
+  private static final Logger log = LoggerFactory.getLogger(StreamedBodies.class);
 
   /** Reading and checking a body of the largest size takes minutes. */
   static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
@@ -152,7 +157,19 @@ public final class StreamedBodies {
             0)
         .reduce(0, Integer::sum)
         .flatMap(count -> orFailure(count, failure.get()))
-        .map(body::submit);
+        .map(body::submit)
+        .onErrorResume(cut -> drop(body).then(Mono.error(cut)))
+        .doOnCancel(() -> drop(body).subscribe());
+  }
+
+  /** What did not come whole would lie there for a day. */
+  private Mono<Void> drop(Description body) {
+    return messages
+        .send(new DropContent(body.submission()), body.origin())
+        .doOnError(failure ->
+            log.debug("Chunks of {} stay for a day: {}", body.submission(), failure.toString()))
+        .onErrorComplete()
+        .then();
   }
 
   /** The same, but a body that is small is not stored: the command has it whole. */

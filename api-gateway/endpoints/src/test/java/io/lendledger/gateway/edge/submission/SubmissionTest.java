@@ -25,12 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.MediaType;
-import org.springframework.web.reactive.function.BodyInserters;
-import reactor.core.publisher.Flux;
 
 class SubmissionTest extends GatewayTest {
 
@@ -185,44 +180,6 @@ class SubmissionTest extends GatewayTest {
         .doesNotHaveDuplicates()
         .hasSize(37);
     assertThat(sides.received(Submit.class).getFirst().chunks()).isEqualTo(37);
-  }
-
-  @Test
-  void aBodyBeyondTheBoundIsRefused() {
-    Flux<DataBuffer> body =
-        Flux.range(0, 33)
-            .map(_ -> DefaultDataBufferFactory.sharedInstance.wrap(new byte[MEBIBYTE]));
-    asDemoKey()
-        .post()
-        .uri("/api/v1/positions")
-        .contentType(MediaType.APPLICATION_JSON)
-        .body(BodyInserters.fromDataBuffers(body))
-        .exchange()
-        .expectStatus()
-        .isEqualTo(413)
-        .expectBody()
-        .jsonPath("$.error_code")
-        .isEqualTo("PAYLOAD_TOO_LARGE");
-    assertThat(sides.received(Submit.class)).isEmpty();
-  }
-
-  @Test
-  void aStoreThatFailsInBetweenRefusesTheBody() {
-    sides.onCommand(
-        StoreContent.class,
-        chunk -> {
-          throw new DataAccessResourceFailureException("gone");
-        });
-    asDemoKey()
-        .post()
-        .uri("/api/v1/positions")
-        .contentType(MediaType.APPLICATION_JSON)
-        .bodyValue(new byte[8 * MEBIBYTE])
-        .exchange()
-        .expectStatus()
-        .isEqualTo(503);
-    assertThat(sides.received(StoreContent.class)).hasSize(1);
-    assertThat(sides.received(Submit.class)).isEmpty();
   }
 
   private void keep(String sha256) {

@@ -3,9 +3,11 @@ package io.lendledger.command.submission.application;
 import io.lendledger.command.submission.store.SubmissionChunks;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -24,9 +26,16 @@ class SubmissionSweeper implements DisposableBean {
   private static final long EVERY_SECONDS = 2;
   private static final Duration ORPHANS_KEPT = Duration.ofDays(1);
 
+  /** For as long no process may have looked. */
+  private static final Duration FIRST_LOOK = Duration.ofDays(30);
+
+  /** A body may have been coming in for as long, when the last look came. */
+  private static final Duration AGAIN = Duration.ofDays(1);
+
   private final SubmissionChunks chunks;
   private final SubmissionWorker worker;
   private final Clock clock;
+  private @Nullable Instant from;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("submission-sweeper").factory());
@@ -54,7 +63,9 @@ class SubmissionSweeper implements DisposableBean {
   }
 
   private void clean() {
-    int forgotten = chunks.deleteOrphans(clock.instant().minus(ORPHANS_KEPT));
+    Instant before = clock.instant().minus(ORPHANS_KEPT);
+    int forgotten = chunks.deleteOrphans(from == null ? before.minus(FIRST_LOOK) : from, before);
+    from = before.minus(AGAIN);
     if (forgotten > 0) {
       LOG.info("Forgot {} chunks of bodies that were never submitted", forgotten);
     }

@@ -26,6 +26,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.FindSubmissionMapping;
 import io.lendledger.core.submission.FindSubmissionProgress;
+import io.lendledger.core.submission.SubmissionCommand.DropContent;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionContent;
@@ -100,6 +101,11 @@ public class SubmissionIntake {
           "a chunk has a number from 0 and at most %d bytes".formatted(LARGEST_CHUNK_BYTES));
     }
     chunks.store(command, clock.instant());
+  }
+
+  @CommandHandler
+  void handle(DropContent command) {
+    chunks.delete(command.submission());
   }
 
   /** Takes a body; holds no connection while it waits for look-ups and for other commands. */

@@ -125,17 +125,25 @@ public class SubmissionChunks {
         .update();
   }
 
-  /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
-  public int deleteOrphans(Instant before) {
+  /**
+   * Forgets bytes stored between these moments, and none since, that no submission ever took;
+   * answers how many. What lies outside is not looked at.
+   */
+  public int deleteOrphans(Instant from, Instant before) {
     List<String> abandoned =
         transaction.call(() ->
             jdbc.sql(
                     """
-                    SELECT submission_id FROM command.submission_chunk chunk
-                    WHERE NOT EXISTS (SELECT FROM command.submission
+                    SELECT DISTINCT submission_id FROM command.submission_chunk chunk
+                    WHERE stored_at >= ? AND stored_at < ?
+                      AND NOT EXISTS (SELECT FROM command.submission
                                       WHERE submission.submission_id = chunk.submission_id)
-                    GROUP BY submission_id HAVING max(stored_at) < ?
+                      AND NOT EXISTS (SELECT FROM command.submission_chunk later
+                                      WHERE later.submission_id = chunk.submission_id
+                                        AND later.stored_at >= ?)
                     """)
+                .param(from.atOffset(ZoneOffset.UTC))
+                .param(before.atOffset(ZoneOffset.UTC))
                 .param(before.atOffset(ZoneOffset.UTC))
                 .query(String.class)
                 .list());

@@ -120,8 +120,11 @@ class FateLockTest {
     Submit taken = body();
     Submit abandoned = body();
     keep(taken);
-    assertThat(chunks.deleteOrphans(taken.receivedAt())).isZero();
-    assertThat(chunks.deleteOrphans(NEXT_WEEK)).isOne();
+    assertThat(chunks.deleteOrphans(Instant.EPOCH, taken.receivedAt())).isZero();
+    assertThat(chunks.deleteOrphans(NEXT_WEEK, NEXT_WEEK.plusSeconds(1)))
+        .as("stored before what is looked at")
+        .isZero();
+    assertThat(chunks.deleteOrphans(Instant.EPOCH, NEXT_WEEK)).isOne();
     assertThat(hasBytes(taken)).isTrue();
     assertThat(hasBytes(abandoned)).isFalse();
   }
