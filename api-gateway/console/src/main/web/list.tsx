@@ -15,9 +15,8 @@ import { change, useRoute } from "./route.ts";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { type Summed, sums } from "./totals.ts";
-import { millis, moments } from "./moments.ts";
+import { instant, justAfter, millis, moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
-import { instant } from "./time.tsx";
 import { cell, type Column, csv, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
@@ -273,18 +272,19 @@ export function List({ listing }: { listing: Listing }) {
   );
 }
 
-/** What is no moment goes as it was typed, for the service to name the field. */
+/** What is no moment goes as it was typed, for the service to name the field; what ends with a day has all of it. */
 function askedBy(filter: Filter, typed: string | undefined): string | undefined {
   if (!filter.moment || !typed) return typed;
-  const day = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) && filter.moment === "start";
-  return instant(day ? `${typed.trim()} 00:00` : typed) ?? typed;
+  const at = instant(typed);
+  if (at === null || !/^\d{4}-\d\d-\d\d$/.test(typed.trim())) return at ?? typed;
+  return filter.moment === "start" ? instant(`${typed.trim()} 00:00`)! : new Date(Date.parse(at) + 1).toISOString();
 }
 
 function endAtMoment({ until }: Listing, asked: Record<string, string | undefined>, seen: string | undefined) {
   const at = millis(seen);
-  if (until === undefined || at === undefined) return;
+  if (until === undefined || seen === undefined || at === undefined) return;
   const own = asked[until];
-  if (!own || (millis(own) ?? 0) > at) asked[until] = seen;
+  if (!own || (millis(own) ?? 0) > at) asked[until] = justAfter(seen);
 }
 
 /** On paper, what the list was narrowed by. */

@@ -3,20 +3,11 @@
 import { useState } from "preact/hooks";
 import { now } from "./business.ts";
 import { useKey } from "./keys.ts";
-import { millis } from "./moments.ts";
+import { instant, millis } from "./moments.ts";
 import { change, useRoute } from "./route.ts";
 import { useSteps } from "./steps.ts";
 
 const DAY = 86_400_000;
-
-/** `2026-11-20` is the end of that day; times are UTC. */
-export function instant(text: string): string | null {
-  const trimmed = text.trim().replace(" ", "T").replace(/ ?UTC$/, "Z");
-  const whole = /^\d{4}-\d{2}-\d{2}$/.test(trimmed) ? `${trimmed}T23:59:59.999Z` : trimmed;
-  const zoned = /Z$/.test(whole) ? whole : whole + "Z";
-  const at = new Date(/T\d{2}:\d{2}Z$/.test(zoned) ? zoned.replace("Z", ":00Z") : zoned);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
 
 function shown(at: string | undefined): string {
   return (at ?? "").replace("T", " ").replace("Z", "");

@@ -6,13 +6,12 @@ import { now } from "../business.ts";
 import { Exporting, useExport } from "../export.tsx";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
-import { millis, moments } from "../moments.ts";
+import { instant, millis, moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { type Column, csv, Figure, plain, Status } from "../table.tsx";
-import { instant } from "../time.tsx";
 
 const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client parts", trades: "Trades", holdings: "Positions", accruals: "Accruals" };
 const COLUMNS: Array<Column> = ["lenderCode", "key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));

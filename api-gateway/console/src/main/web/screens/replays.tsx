@@ -6,13 +6,12 @@ import { get, type Row, send } from "../api.ts";
 import { shown } from "../decimal.ts";
 import { OUTCOMES } from "../delivered.ts";
 import { given } from "../exact.ts";
-import { moments } from "../moments.ts";
+import { instant, moments } from "../moments.ts";
 import { Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
 import type { WebhookReplay, WebhookReplayPreview } from "../records.ts";
 import { Failure, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
-import { instant } from "../time.tsx";
 
 const SOON = 400;
 const LOOK_AGAIN = 2000;

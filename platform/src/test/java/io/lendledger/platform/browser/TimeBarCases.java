@@ -106,6 +106,50 @@ abstract class TimeBarCases {
     browser().await(position(1) + " > " + position(2));
   }
 
+  /** There it stays what was typed, and no other day is shown. */
+  @Test
+  void aDayThatThereIsNotIsRefused() throws Exception {
+    console().signIn("Lender DEMO");
+    console().open("loans");
+    for (String none : List.of("2026-02-30", "2026-06-31", "2026-11-20 24:00")) {
+      enter(none);
+      console().awaitText("Write 2026-11-20 or 2026-11-20 17:30");
+      assertThat(browser().run("return location.search").asString()).doesNotContain("asOf");
+    }
+    enter("2024-02-29");
+    seen("2024-02-29T23:59:59.999Z");
+  }
+
+  private void enter(String moment) throws Exception {
+    browser()
+        .run(
+            """
+            document.querySelector('[name=at]').value = arguments[0];
+            document.querySelector('form.time').requestSubmit();
+            """,
+            moment);
+  }
+
+  /** As everything else that is seen at a moment. */
+  @Test
+  void historyHasTheEventsOfTheVeryMoment() throws Exception {
+    JsonNode last = auditor().get("/audit/v1/events?order=Newest&limit=1").body().at("/data/0");
+    String at = last.get("timestamp").asString();
+    console().signIn("Auditor");
+    console().open("events?asOf=" + at);
+    browser().await(position(1) + " === " + last.get("position").asString());
+    console().open("events?to=" + OpenConsole.today());
+    browser().await("document.querySelector('td .open')");
+    assertThat(
+            browser()
+                .run(
+                    "return performance.getEntriesByType('resource').map(each =>"
+                        + " each.name).find(each => each.includes('/audit/v1/events?') &&"
+                        + " each.includes('order='))")
+                .asString())
+        .contains("to=" + OpenConsole.day(1) + "T00%3A00%3A00.000Z");
+  }
+
   /** Also changes of loans, which followers read in their order. */
   @Test
   void loanChangesComeWithTheNewestFirst() throws Exception {
