@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { useKey } from "./keys.ts";
-import type { Filter } from "./list.tsx";
+import type { Filter } from "./listing.ts";
 import { change } from "./route.ts";
 
 export function Filters({ filters, params }: { filters: Array<Filter>; params: Record<string, string> }) {

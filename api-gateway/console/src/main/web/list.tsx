@@ -1,105 +1,23 @@
 /** A screen that is one read: its filters, its rows as of the moment, its export. */
 
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { address, get, type Page, type Params, Refused, type Row } from "./api.ts";
-import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
+import { useMemo, useState } from "preact/hooks";
+import { address, type Page, type Row } from "./api.ts";
+import { comparing, comparingFile } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Exporting, useExport } from "./export.tsx";
 import { Details } from "./details.tsx";
 import { Filters } from "./filters.tsx";
-import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
-import { useChanges } from "./live.ts";
+import type { Filter, Listing } from "./listing.ts";
+import { instant, justAfter, millis, moments } from "./moments.ts";
+import { useReading } from "./reading.ts";
 import { change, useRoute } from "./route.ts";
+import { useSelection } from "./selection.tsx";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
-import { type Summed, sums } from "./totals.ts";
-import { instant, justAfter, millis, moments } from "./moments.ts";
-import { useSelection } from "./selection.tsx";
-import { cell, type Column, csv, plain, sorted, Table, value } from "./table.tsx";
-
-export interface Filter {
-  name: string;
-  label: string;
-  form?: string;
-  /** A moment in UTC, typed as in the time bar; a day is its start or its end. */
-  moment?: "start" | "end";
-  choices?: Array<string>;
-  /** What choices are called, where the API's word is none of people. */
-  names?: Record<string, string>;
-  /** The choice when none was made, where one has to be. */
-  start?: string;
-  /** How the list is looked at: it narrows nothing, and the service is not asked for it. */
-  look?: true;
-}
-
-/** The list of which rows are seen. */
-export interface Whole {
-  path: string;
-  /** What it is narrowed by, and the moment that is seen. */
-  asked: Params;
-  /** The moment that was chosen; none for now. */
-  moment?: string;
-  /** What its rows are found by, of those that are loaded. */
-  find: string;
-  /** Whether there are more rows than those that are loaded. */
-  cut: boolean;
-}
-
-export interface Listing {
-  title: string;
-  /** Below the person's door, or whole. */
-  path: string;
-  columns: Array<Column>;
-  filters: Array<Filter>;
-  /** Why there is nothing, and what to do about it. */
-  empty: string;
-  /** What to call it, where having nothing is good. */
-  calm?: string;
-  /** Where a row leads; "here" is a window with its fields. */
-  open?: (row: Row, again: () => void) => "here" | void;
-  /** Reads that are always of now. */
-  timeless?: boolean;
-  /** Of a timeless read, the filter that ends it at the moment that is seen. */
-  until?: string;
-  /** Where a record is explained. */
-  explain?: (row: Row) => string;
-  /** What stands above the fields of a record that was opened. */
-  details?: (row: Row, again: () => void) => ComponentChildren;
-  /** Names a record, so that two moments can be compared. */
-  identity?: (row: Row) => string;
-  /** Its order where none is chosen, unless the list is too long to be sorted; else that of its key. */
-  order?: string;
-  /** Whether changes of loans touch it; those of its own records take the place of its rows. */
-  live?: boolean;
-  /** Where a record names its lender, when it is not `lenderCode`. */
-  lender?: string;
-  /** What is drawn above the rows. */
-  above?: (rows: Array<Row>, whole: Whole) => ComponentChildren;
-  /** What is added up below the rows. */
-  totals?: Summed;
-  /** Fields that are needed beside the columns, where the others of a record are not. */
-  needs?: Array<string>;
-  /** What can be done with several rows, by whom it may be done at all. */
-  bulk?: { scope: string; bar: (rows: Array<Row>, again: () => void) => ComponentChildren };
-  /** What stands in the head besides. */
-  actions?: (again: () => void) => ComponentChildren;
-}
-
-/** Which list has the records that changes of a type bring. */
-const RECORDS: Record<string, string> = { "loan.custody": "loans/custody", "loan.client": "loans/clients" };
-const PAGE = "500";
-const SOON = 700;
-
-/** The last answer to this question, and the order in which its rows were asked for. */
-interface Answered {
-  base: string;
-  of: string;
-  page?: Page;
-  compared?: Compared;
-  error?: Error;
-}
+import { cell, csv, plain, sorted, Table, value } from "./table.tsx";
+import { sums } from "./totals.ts";
+import { orderOf, useTotal } from "./whole.ts";
 
 export function List({ listing }: { listing: Listing }) {
   const { params } = useRoute();
@@ -125,49 +43,10 @@ export function List({ listing }: { listing: Listing }) {
   const standard = before || tooLong === base ? undefined : listing.order;
   const sort = params.sort ?? standard;
   const order = before ? undefined : orderOf(listing.path, sort);
-  const key = base + (order ?? "");
-  const [state, setState] = useState<Answered>({ base: "", of: "" });
-  const [turn, setTurn] = useState(0);
-  const [more, setMore] = useState(false);
-  const [pages, setPages] = useState(1);
-  const [behind, setBehind] = useState(false);
   const [opened, setOpened] = useState<Row | null>(null);
-  const again = () => setTurn((last) => last + 1);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.base === base ? was : { of: "" }), base, error }));
-    setBehind(false);
-    setPages(1);
-    if (before && listing.identity) {
-      compared(path, asked, { before, after: moment }, listing.identity, columns, stop.signal).then(
-        (found) => setState({ base, of: key, page: { data: found.rows, nextCursor: null }, compared: found }),
-        failed,
-      );
-    } else {
-      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then(
-        (page) => setState({ base, of: key, page }),
-        (error: Error) => params.sort || !standard || !(error instanceof Refused) || stop.signal.aborted ? failed(error) : setTooLong(base),
-      );
-    }
-    return () => stop.abort();
-  }, [key, turn]);
-
-  const soon = useRef(0);
-  useEffect(() => () => clearTimeout(soon.current), []);
-  useChanges(listing.live === true && moment === undefined && !before, (heard) => {
-    if (heard && RECORDS[heard.type] === listing.path && listing.identity) {
-      const identity = listing.identity;
-      const same = identity(heard.data);
-      setState((was) => was.page ? { ...was, page: { ...was.page, data: was.page.data.map((row) => identity(row) === same ? heard.data : row) } } : was);
-    }
-    if (pages > 1) setBehind(true);
-    else if (soon.current === 0) {
-      soon.current = setTimeout(() => {
-        soon.current = 0;
-        again();
-      }, SOON);
-    }
+  const { key, state, again, more, next, behind } = useReading({
+    base, path, asked, order, moment, before, listing, columns,
+    unsortable: params.sort || !standard ? undefined : () => setTooLong(base),
   });
 
   // Rows stay while they are asked for in another order.
@@ -180,24 +59,11 @@ export function List({ listing }: { listing: Listing }) {
     const kept = all.filter((row) => find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
     return served ? kept : sorted(kept, sort, columns);
   };
-  const rows = useMemo(() => found(page?.data ?? []), [page, find, sort, served]);
+  const fresh = state.base === base ? state.fresh : undefined;
+  const rows = useMemo(() => found(fresh?.size && listing.identity ? page!.data.map((row) => fresh.get(listing.identity!(row)) ?? row) : page?.data ?? []), [page, fresh, find, sort, served]);
   const summed = useMemo(() => listing.totals && sums(rows, listing.totals), [rows]);
   const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
-
-  const next = async () => {
-    if (!page?.nextCursor || !current) return;
-    const kept = (then: Partial<Answered>) => setState((was) => was.of === key ? { base, of: key, page, ...then } : was);
-    setMore(true);
-    try {
-      const following = await get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment, cursor: page.nextCursor });
-      kept({ page: { ...following, data: [...page.data, ...following.data] } });
-      setPages(pages + 1);
-    } catch (failure) {
-      kept({ error: failure as Error });
-    }
-    setMore(false);
-  };
 
   const exported = useExport(key);
   const save = () => {
@@ -232,7 +98,7 @@ export function List({ listing }: { listing: Listing }) {
       </header>
       <Exporting of={exported} what={listing.title} total={total} again={save} />
       <Narrowed filters={filters} asked={{ ...asked, find: params.find }} />
-      {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
+      {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={state.isNext ? next : again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
       {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.cut && " Only the first 5,000 records were compared."}</p>}
       {!page

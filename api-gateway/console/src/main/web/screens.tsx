@@ -1,7 +1,8 @@
 /** The screens, whose they are, and the key that leads there after `g`. */
 
 import type { ComponentType } from "preact";
-import { List, type Listing } from "./list.tsx";
+import { List } from "./list.tsx";
+import type { Listing } from "./listing.ts";
 import { EVENTS, FEED } from "./lists/history.ts";
 import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
 import { COLLATERAL, PARTS, RECONCILIATION, REQUESTS } from "./lists/lending.tsx";

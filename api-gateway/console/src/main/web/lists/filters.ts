@@ -1,7 +1,7 @@
 /** Filters and columns that several lists have. */
 
 import type { Row } from "../api.ts";
-import type { Filter } from "../list.tsx";
+import type { Filter } from "../listing.ts";
 import { isDecimal, rounded } from "../decimal.ts";
 import { Amount, cell, type Column, plain } from "../table.tsx";
 

@@ -1,6 +1,6 @@
 /** What happened, from either end. */
 
-import type { Filter, Listing } from "../list.tsx";
+import type { Filter, Listing } from "../listing.ts";
 import { plain } from "../table.tsx";
 import { columns, MOMENTS } from "./filters.ts";
 import { named, TOLD } from "./words.ts";

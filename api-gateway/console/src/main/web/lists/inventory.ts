@@ -1,6 +1,6 @@
 /** What lenders hold, for whom, and what they said of it. */
 
-import type { Listing } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { go, href } from "../route.ts";
 import { plain } from "../table.tsx";
 import { by, CLIENT, columns, DATES, ISIN, MOMENTS } from "./filters.ts";

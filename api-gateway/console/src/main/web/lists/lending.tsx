@@ -2,7 +2,7 @@
 
 import type { Row } from "../api.ts";
 import { shown, subtract } from "../decimal.ts";
-import type { Listing } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { go, href } from "../route.ts";
 import { cell, plain } from "../table.tsx";
 import { BORROWER, by, CLIENT, columns, DATE, DATES, even, ISIN, money } from "./filters.ts";

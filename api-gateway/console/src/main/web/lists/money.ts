@@ -1,6 +1,6 @@
 /** What was earned, and for whom. */
 
-import type { Listing } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
 import { BORROWER, by, CLIENT, columns, DATES, ISIN, money, MONTHS } from "./filters.ts";

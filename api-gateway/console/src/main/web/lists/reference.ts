@@ -1,7 +1,7 @@
 /** What the programme knows of parties, securities and markets; in the desk's hands. */
 
 import { hundredfold, shown } from "../decimal.ts";
-import type { Listing } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { plain } from "../table.tsx";
 import { by, columns, DATES, ISIN } from "./filters.ts";
 

@@ -1,6 +1,6 @@
 /** The last requests of credentials. */
 
-import type { Listing } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
 import { columns, MOMENTS } from "./filters.ts";

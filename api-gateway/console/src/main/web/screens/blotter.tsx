@@ -2,7 +2,7 @@
 
 import type { Row } from "../api.ts";
 import { shown } from "../decimal.ts";
-import type { Whole } from "../list.tsx";
+import type { Whole } from "../listing.ts";
 import { moments } from "../moments.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { walk } from "../walk.ts";

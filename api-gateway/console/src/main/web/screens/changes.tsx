@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { now } from "../business.ts";
 import { Exporting, useExport } from "../export.tsx";
+import { useFollowing } from "../following.ts";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
 import { instant, millis, moments } from "../moments.ts";
@@ -52,11 +53,10 @@ export function Changes() {
   const overLenders = door(session) !== "/api/v1";
   const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
   const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
-  const [more, setMore] = useState<{ of: string; rows: Array<Row>; next: string | null } | null>(null);
+  const following = useFollowing(answer, (cursor, signal) => get<Page>(path, { ...asked, cursor }, signal));
   const [wrong, setWrong] = useState("");
-  const added = more && more.of === JSON.stringify(asked) ? more : null;
-  const rows = [...(answer?.data ?? []), ...(added?.rows ?? [])];
-  const next = added ? added.next : answer?.nextCursor ?? null;
+  const rows = [...(answer?.data ?? []), ...following.rows];
+  const { next } = following;
   const exported = useExport(JSON.stringify(asked));
   const save = () => {
     const text = (all: Array<Row>) => csv(overLenders ? COLUMNS : COLUMNS.slice(1), cells(all));
@@ -73,10 +73,6 @@ export function Changes() {
       setWrong("");
       change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined, with: params.with && (moment[0] ?? undefined) });
     }
-  };
-  const load = async () => {
-    const page = await get<Page>(path, { ...asked, cursor: next ?? undefined });
-    setMore({ of: JSON.stringify(asked), rows: [...(added?.rows ?? []), ...page.data], next: page.nextCursor });
   };
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const seen = (text: string | undefined) => (text ?? "").replace("T", " ").replace(/((:00)?\.000)?Z$/, "");
@@ -109,7 +105,8 @@ export function Changes() {
               <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} lender={overLenders ? plain(row.lenderCode) : null} />)}</tbody>
             </table>
           </div>
-          <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" onClick={load}>Load more</button>}</p>
+          <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" disabled={following.busy} onClick={following.load}>{following.busy ? "Loading…" : "Load more"}</button>}</p>
+          {following.error && <Failure error={following.error} what="What changed" retry={following.load} />}
         </>
       )}
     </section>

@@ -2,7 +2,8 @@
 
 import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
-import { List, type Listing } from "../list.tsx";
+import { List } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { BORROWER, by, columns, DATE, money } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { plain } from "../table.tsx";

@@ -2,7 +2,8 @@
 
 import { useMemo } from "preact/hooks";
 import { later } from "../later.tsx";
-import { List, type Listing } from "../list.tsx";
+import { List } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { LOANS } from "../lists/lending.tsx";
 import { useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";

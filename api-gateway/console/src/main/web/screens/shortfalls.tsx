@@ -3,7 +3,8 @@
 import { get, type Page, type Row } from "../api.ts";
 import { Sankey, type Stream } from "../charts/sankey.tsx";
 import { add } from "../decimal.ts";
-import { List, type Listing } from "../list.tsx";
+import { List } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { by, CLIENT, columns, DATES, ISIN } from "../lists/filters.ts";
 import { CAUSES, named } from "../lists/words.ts";
 import { Plain } from "../plain.tsx";

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { Lanes } from "../charts/lanes.tsx";
+import { useFollowing } from "../following.ts";
 import { eventWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
@@ -61,20 +62,14 @@ function between(all: Array<Happened>, one: string, other: string): Array<FieldC
 
 export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; turn: string }) {
   const { answer, error, again } = useAnswer(`timeline ${path}@${asOf ?? ""}`, (signal) => get<Page>(path, { asOf, order: "Newest", limit: PAGE }, signal));
-  const [more, setMore] = useState<{ of: string; rows: Array<Row>; next: string | null } | null>(null);
+  const following = useFollowing(answer, (cursor, signal) => get<Page>(path, { asOf, order: "Newest", limit: PAGE, cursor }, signal), (row) => Number(row.position));
   const [chosen, setChosen] = useState<Array<string>>([]);
   const seen = useRef(turn);
   useEffect(() => {
     if (seen.current !== "" && seen.current !== turn) again();
     seen.current = turn;
   }, [turn]);
-  const added = more && more.of === plain(answer?.asOf) ? more : null;
-  const all = useMemo(() => [...(answer?.data ?? []), ...(added?.rows ?? [])].map(happened), [answer, added]);
-  const next = added ? added.next : answer?.nextCursor ?? null;
-  const load = async () => {
-    const page = await get<Page>(path, { asOf, order: "Newest", limit: PAGE, cursor: next ?? undefined });
-    setMore({ of: plain(answer?.asOf), rows: [...(added?.rows ?? []), ...page.data], next: page.nextCursor });
-  };
+  const all = useMemo(() => [...(answer?.data ?? []), ...following.rows].map(happened), [answer, following.rows]);
   if (error) return <><h2>What happened</h2><Failure error={error} what="The timeline" retry={again} /></>;
   if (!answer) return <><h2>What happened</h2><Loading /></>;
   if (all.length === 0) return <><h2>What happened</h2><p class="quiet">Nothing by this moment.</p></>;
@@ -105,7 +100,8 @@ export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; tu
           );
         })}
       </ol>
-      {next && <button type="button" onClick={load}>Load earlier events</button>}
+      {following.next && <button type="button" disabled={following.busy} onClick={following.load}>{following.busy ? "Loading…" : "Load earlier events"}</button>}
+      {following.error && <Failure error={following.error} what="The timeline" retry={following.load} />}
     </>
   );
 }

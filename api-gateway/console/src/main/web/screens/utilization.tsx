@@ -3,7 +3,8 @@
 import type { Row } from "../api.ts";
 import { HeatMap, percent } from "../charts/heat.tsx";
 import { shown } from "../decimal.ts";
-import { List, type Listing } from "../list.tsx";
+import { List } from "../list.tsx";
+import type { Listing } from "../listing.ts";
 import { BORROWER, by, CLIENT, ISIN } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";

@@ -15,6 +15,23 @@ class ConsoleLiveTest extends OnConsole {
     return new String[] {"--lendledger.streams.longest=2s"};
   }
 
+  @Override
+  void prepare() throws Exception {
+    console.deliver();
+    console
+        .desk()
+        .post(
+            "/desk/v1/borrow-requests",
+            OpenConsole.dated(
+                """
+                {"borrowRequests": [{"requestId": "R-2", "borrowerCode": "BRW", "isin": "US0378331005",
+                 "units": 10, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
+                 "tradeDate": "DAY", "settlementDate": "DAY"}]}
+                """))
+        .expect(201);
+    console.lender().await("/api/v1/loans/custody", loans -> loans.get("data").size() == 2);
+  }
+
   /** Nobody loads the page again: the stream brings the change, and compare shows it. */
   @Test
   void aChangeArrivesByItselfAndIsSeenBesideWhatWas() throws Exception {
@@ -128,6 +145,100 @@ class ConsoleLiveTest extends OnConsole {
     console.awaitText("No connection to the service");
     browser.network(true);
     browser.await("document.querySelector('main h1')?.innerText === 'Playground'");
+  }
+
+  /**
+   * One record a page, so that a few of them are several pages; some answers wait, and what is
+   * heard is counted.
+   */
+  private static final String SHORT_PAGES =
+      """
+      const ask = window.fetch;
+      window.fetch = async (url, init) => {
+        const answer = await ask(String(url).replace('limit=500', 'limit=1'), init);
+        if (window.holds && String(url).includes('cursor=')) await new Promise((free) => window.free = free);
+        return answer;
+      };
+      window.EventSource = class extends EventSource {
+        addEventListener(type, listener) {
+          super.addEventListener(type, (event) => {
+            listener(event);
+            if (type === 'loan.custody') window.heard = event.data;
+          });
+        }
+      };
+      """;
+
+  private static final String SEEN = "document.querySelector('tbody')?.innerText";
+
+  /** Opens a screen within the page that is loaded. */
+  private void go(String screen) throws Exception {
+    browser.run(
+        "history.pushState(null, '', '/console/' + arguments[0]); dispatchEvent(new"
+            + " PopStateEvent('popstate'))",
+        screen);
+  }
+
+  /** What is loaded is of one moment: no page of it is read anew alone, and none comes too late. */
+  @Test
+  void pagesThatAreLoadedStayOfOneMoment() throws Exception {
+    rerate("5.15");
+    console.signIn("Lender DEMO");
+    browser.run(SHORT_PAGES);
+    go("loans?asOf=" + Instant.now());
+    browser.await("document.querySelector('.past-note')");
+    go("loans?sort=loanId");
+    browser.await("document.querySelector('.p-live') && " + SEEN + ".includes('5.15')");
+    browser.run("window.holds = true");
+    console.press("Load more");
+    browser.await("window.free");
+    rerate("5.25");
+    console.awaitText("Changed since: load again");
+    browser.run("window.holds = false; window.free()");
+    browser.await("document.querySelectorAll('td .open').length === 2");
+    rerate("5.35");
+    browser.await("window.heard.includes('5.35')");
+    assertThat(browser.run("return " + SEEN).asString())
+        .contains("5.15")
+        .doesNotContain("5.25", "5.35");
+    console.press("Changed since: load again");
+    browser.await(SEEN + ".includes('5.35')");
+    assertThat(browser.run("return document.querySelectorAll('td .open').length").asInt())
+        .isEqualTo(1);
+  }
+
+  /** Pages follow the answer that was given for them, and say when one cannot be had. */
+  @Test
+  void whatChangedIsOfOneAnswer() throws Exception {
+    console.signIn("Lender DEMO");
+    browser.run(SHORT_PAGES);
+    go("changes?record=custody");
+    records(1);
+    console.press("Load more");
+    records(2);
+    go("changes?record=trades");
+    browser.await("document.querySelector('[name=record]').value === 'trades'");
+    records(1);
+    go("changes?record=custody");
+    browser.await("document.querySelector('[name=record]').value === 'custody'");
+    records(1);
+    browser.network(false);
+    console.press("Load more");
+    console.awaitText("No connection to the service");
+    browser.network(true);
+    records(2);
+    browser.await("!document.querySelector('main .warn')");
+    assertThat(
+            browser
+                .run(
+                    "return new Set([...document.querySelectorAll('main tbody th')].map(each =>"
+                        + " each.innerText)).size")
+                .asInt())
+        .isEqualTo(2);
+  }
+
+  private void records(int count) throws Exception {
+    browser.await("document.querySelectorAll('main tbody th').length === " + count);
   }
 
   /** The service ends each stream after two seconds here; the page connects again by itself. */
