@@ -13,19 +13,28 @@ export interface Compared {
   counts: Record<string, number>;
 }
 
-/** Rows that differ; beside each, its kind and what it was. */
+/**
+ * Rows that differ; beside each, its kind and what it was. Where several have one name, those that
+ * stayed as they are belong together, and then the others in their order.
+ */
 export function differences(before: Array<Row>, after: Array<Row>, identity: (row: Row) => string, columns: Array<Column>): Array<Row> {
-  const was = new Map(before.map((row) => [identity(row), row]));
-  const found: Array<Row> = [];
-  for (const row of after) {
-    const former = was.get(identity(row));
-    was.delete(identity(row));
-    if (!former) found.push({ ...row, [ASIDE]: { kind: "Added" } });
-    else if (columns.some((each) => plain(value(row, each)) !== plain(value(former, each)))) {
-      found.push({ ...row, [ASIDE]: { kind: "Changed", was: former } });
-    }
+  const was = new Map<string, Array<Row>>();
+  for (const row of before) {
+    const name = identity(row);
+    was.set(name, [...(was.get(name) ?? []), row]);
   }
-  for (const row of was.values()) found.push({ ...row, [ASIDE]: { kind: "Removed", was: row } });
+  const take = (row: Row, isIt: (former: Row) => boolean): Row | undefined => {
+    const left = was.get(identity(row)) ?? [];
+    const at = left.findIndex(isIt);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const same = (row: Row, former: Row) => columns.every((each) => plain(value(row, each)) === plain(value(former, each)));
+  const rest = after.filter((row) => !take(row, (former) => same(row, former)));
+  const found = rest.map((row): Row => {
+    const former = take(row, () => true);
+    return { ...row, [ASIDE]: former ? { kind: "Changed", was: former } : { kind: "Added" } };
+  });
+  for (const row of [...was.values()].flat()) found.push({ ...row, [ASIDE]: { kind: "Removed", was: row } });
   return found;
 }
 

@@ -110,7 +110,7 @@ export const COLLATERAL: Listing = {
   ),
   filters: [DATE, ISIN, BORROWER],
   empty: "The tri-party agent’s report of a day. The desk sends it in, at “Send a file” or to /desk/v1/collateral.",
-  identity: by("lenderCode", "rqvAccount", "collateralType", "isin", "date"),
+  identity: by("lenderCode", "accountNumber", "borrowerCode", "rqvAccount", "collateralType", "isin", "collateralCurrency", "date"),
   totals: { currency: "collateralCurrency", fields: ["collateralValue", "collateralValueWithHaircut"] },
 };
 

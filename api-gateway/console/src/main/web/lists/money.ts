@@ -1,9 +1,17 @@
 /** What was earned, and for whom. */
 
+import type { Row } from "../api.ts";
 import type { Listing } from "../listing.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
 import { BORROWER, by, CLIENT, columns, DATES, ISIN, money, MONTHS } from "./filters.ts";
+
+const DAY_OF_PART = by("clientLevelLoanId", "accrualDate");
+
+/** Lines that adjust days of a closed month have the date of the close, and no units. */
+function accrued(row: Row): string {
+  return DAY_OF_PART(row) + (row.settledUnits === "0" ? "|adjusts" : "");
+}
 
 export const ACCRUALS: Listing = {
   title: "Accruals",
@@ -16,7 +24,7 @@ export const ACCRUALS: Listing = {
   ),
   filters: [...DATES, CLIENT, ISIN, BORROWER],
   empty: "The close of a business day writes one row for each part of a loan and calendar day. The desk closes days at “Close”.",
-  identity: by("clientLevelLoanId", "accrualDate"),
+  identity: accrued,
   totals: { currency: "loanCurrency", fields: ["accrualGross", "accrualAgent", "accrualNetClient"] },
   explain: (row) => href("explain", { record: `accrual:${plain(row.clientLevelLoanId)}:${plain(row.accrualDate)}` }),
 };
@@ -48,6 +56,6 @@ export const INCOME: Listing = {
   ),
   filters: [{ name: "matches", label: "Report", choices: ["true", "false"], names: { true: "Matches", false: "Differs" } }, ...DATES, ISIN, BORROWER],
   empty: "Dividends and interest on what is lent, as the lender reports them, beside what the ledger expects. A lender sends them at “Send a file”, or to /api/v1/income-distribution.",
-  identity: by("lenderCode", "corporateActionId", "borrowerCode", "isin", "recordDate"),
+  identity: by("lenderCode", "corporateActionId", "borrowerCode", "isin", "type"),
   totals: { currency: "currency", fields: ["paymentValue", "expectedPayment", "difference"] },
 };
