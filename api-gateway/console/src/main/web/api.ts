@@ -124,8 +124,8 @@ export async function sendNamed<T>(
 ): Promise<{ answer: T | null; requestId: string }> {
   const headers: Record<string, string> = { "X-CSRF-Token": csrf };
   if (path.startsWith("/public/")) headers["X-SVC-ApiVersion"] = "1";
-  const repeatable = (method === "POST" || method === "PATCH") && !path.startsWith("/console/");
-  if (repeatable && !path.includes("dryRun=")) headers["Idempotency-Key"] = key;
+  const changes = (method === "POST" || method === "PATCH") && !path.startsWith("/console/") && !path.includes("dryRun=") && !path.endsWith("/preview");
+  if (changes) headers["Idempotency-Key"] = key;
   let sent: BodyInit | undefined;
   if (body !== undefined) {
     headers["Content-Type"] = type;

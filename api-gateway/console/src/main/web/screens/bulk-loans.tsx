@@ -2,15 +2,15 @@
 
 import { type Field, type Typed } from "../action.tsx";
 import { today } from "../business.ts";
-import { get, type Page, type Row } from "../api.ts";
+import type { Row } from "../api.ts";
 import { type Bulk, performAll } from "../bulk.tsx";
 import { add, compare, isDecimal, shown, subtract } from "../decimal.ts";
 import { figure, given } from "../exact.ts";
 import { by } from "../lists/filters.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
+import { walk } from "../walk.ts";
 
-const MOST_PAGES = 20;
 const DAYS: Array<Field> = [
   { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today },
   { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today },
@@ -30,15 +30,10 @@ const SHARED = { name, key: by("loanId") };
 async function underWay(_rows: Array<Row>, signal: AbortSignal): Promise<Map<string, string>> {
   const units = new Map<string, string>();
   for (const tradeType of ["Return", "Recall"]) {
-    let cursor: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const page = await get<Page>("/desk/v1/trades", { tradeType, status: "Pending", limit: "1000", cursor }, signal);
-      for (const trade of page.data) {
-        const id = plain((trade.loan as Row).loanId);
-        units.set(id, add(units.get(id) ?? "0", plain(trade.outstandingSettlementUnits)));
-      }
-      if (!page.nextCursor) break;
-      cursor = page.nextCursor;
+    const { rows } = await walk("/desk/v1/trades", { tradeType, status: "Pending" }, Infinity, signal);
+    for (const trade of rows) {
+      const id = plain((trade.loan as Row).loanId);
+      units.set(id, add(units.get(id) ?? "0", plain(trade.outstandingSettlementUnits)));
     }
   }
   return units;

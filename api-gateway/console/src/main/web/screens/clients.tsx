@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { type Action, ActionButton, perform, type Typed } from "../action.tsx";
 import { today } from "../business.ts";
-import { get, type Page, type Row } from "../api.ts";
+import type { Row } from "../api.ts";
 import { figure, given } from "../exact.ts";
 import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
@@ -13,6 +13,7 @@ import { href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
+import { walk } from "../walk.ts";
 import { GivenUp } from "./followed.tsx";
 
 function preference(typed: Typed) {
@@ -28,8 +29,8 @@ function preference(typed: Typed) {
 
 /** What is lent for a client now, security by security. */
 function Lent({ id, found }: { id: string; found: (rows: Array<Row>) => void }) {
-  const { answer, error } = useAnswer(`lent ${id}`, (signal) => get<Page>("/api/v1/holdings", { clientId: id, limit: "1000" }, signal));
-  const lent = (answer?.data ?? []).filter((row) => row.onLoanUnits !== "0");
+  const { answer, error } = useAnswer(`lent ${id}`, (signal) => walk("/api/v1/holdings", { clientId: id }, Infinity, signal));
+  const lent = (answer?.rows ?? []).filter((row) => row.onLoanUnits !== "0");
   useEffect(() => found(lent), [answer]);
   if (error) return <Failure error={error} />;
   if (!answer) return <Loading />;

@@ -8,6 +8,7 @@ import { Plain } from "../plain.tsx";
 import { useWatch } from "../progress.tsx";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
+import { walk } from "../walk.ts";
 import { Changes } from "./changed.tsx";
 
 const LOOK_AGAIN = 700;
@@ -52,10 +53,10 @@ export function GivenUp({ clientId, before }: { clientId: string; before: Array<
   const [looks, setLooks] = useState(0);
   const { answer, error, again } = useAnswer(`given up ${clientId}`, async (signal) => {
     const [holdings, recalls] = await Promise.all([
-      get<Page>("/api/v1/holdings", { clientId, limit: "1000" }, signal),
-      get<Page>("/api/v1/trades", { tradeType: "Recall", status: "Pending", limit: "1000" }, signal),
+      walk("/api/v1/holdings", { clientId }, Infinity, signal),
+      walk("/api/v1/trades", { tradeType: "Recall", status: "Pending" }, Infinity, signal),
     ]);
-    return { now: holdings.data, recalls: recalls.data };
+    return { now: holdings.rows, recalls: recalls.rows };
   });
   useWatch(looks < LOOKS, () => {
     setLooks(looks + 1);

@@ -116,6 +116,7 @@ function Dials() {
   const [moving, setMoving] = useState<Positions>({});
   const { failure, waiting, notice, start, renew } = useSending();
   const wanted = useRef<Positions>({});
+  const turned = useRef<Positions>({});
   const sending = useRef(Promise.resolve());
   // One after the other, and of those that wait the last one: a key that is held turns faster than it is answered.
   const turn = (dial: keyof SandboxDials, to: string) => {
@@ -127,6 +128,7 @@ function Dials() {
         const sent = { ...wanted.current };
         await send("PATCH", DIALS, Object.fromEntries(Object.entries(sent).map(([each, place]) => [each, new Exact(place)])), "application/json", key);
         for (const each of Object.keys(sent) as Array<keyof SandboxDials>) if (wanted.current[each] === sent[each]) delete wanted.current[each];
+        turned.current = { ...turned.current, ...sent };
         again();
       });
     });
@@ -137,6 +139,12 @@ function Dials() {
     setMoving({});
     again();
   }, [failure, waiting]);
+  // What was turned here is in the answer, and others may turn it on.
+  useEffect(() => {
+    const there = turned.current;
+    turned.current = {};
+    setMoving((was) => Object.fromEntries(Object.entries(was).filter(([dial, place]) => there[dial as keyof SandboxDials] !== place)));
+  }, [answer]);
   return (
     <>
       <h2>How often things go wrong</h2>

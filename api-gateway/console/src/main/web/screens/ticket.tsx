@@ -102,7 +102,7 @@ function Preview({ typed }: { typed: Typed }): ComponentChildren {
     };
   }, [key, ready, turn]);
   if (!ready) return <p class="quiet">Who would lend is shown here as soon as borrower, security, units and rate are there.</p>;
-  if (state.key !== key && !state.result) return <p class="quiet" role="status">Looking who would lend…</p>;
+  if (state.key !== key) return <p class="quiet" role="status">Looking who would lend…</p>;
   if (state.error) return <Failure error={state.error} retry={() => setTurn(turn + 1)} />;
   return state.result ? <><h2>It would be lent by</h2><Allocation result={state.result} /></> : null;
 }

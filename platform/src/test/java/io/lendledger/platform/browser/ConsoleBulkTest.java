@@ -3,6 +3,7 @@ package io.lendledger.platform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -133,6 +134,37 @@ class ConsoleBulkTest extends OnConsole {
     console.press("Confirm cover of 2 loans");
     console.awaitText("2 done, 0 refused");
     console.desk().await(waiting, found -> found.get("data").isEmpty());
+  }
+
+  /** However many others are under way. */
+  @Test
+  void whatIsOnItsWayIsFoundAmongMany() throws Exception {
+    console.signIn("desk");
+    console.open("loans?status=Open");
+    browser.await("document.querySelector('th.select input')");
+    browser.run(
+        """
+        const ask = window.fetch;
+        let pages = 0;
+        window.fetch = (url, init) => {
+          if (!String(url).includes('tradeType=Return')) return ask(url, init);
+          const page = ++pages <= 25 ? {data: [], nextCursor: 'next'}
+            : {data: [{loan: {loanId: 'L0000001'}, outstandingSettlementUnits: 2500}], nextCursor: null};
+          return Promise.resolve(new Response(JSON.stringify(page)));
+        };
+        """);
+    browser.run("document.querySelector('th.select input').click()");
+    console.press("Return");
+    long recalled =
+        loan("L0000001")
+            .get("trades")
+            .valueStream()
+            .filter(trade -> trade.get("tradeType").asString().equals("Recall"))
+            .mapToLong(trade -> trade.get("outstandingSettlementUnits").asLong())
+            .sum();
+    String free =
+        String.format(Locale.ROOT, "%,d", 9_000 - recalled - 2_500).replace(',', '\u202f');
+    console.awaitText(free + " of " + free + " units returned");
   }
 
   @Test

@@ -122,6 +122,38 @@ class ConsolePatienceTest extends OnConsole {
     assertThat(browser.run("return window.turns").asInt()).isEqualTo(4);
   }
 
+  /** What was found before is not what would be lent of more units. */
+  @Test
+  void aPreviewThatIsOnItsWaySaysSo() throws Exception {
+    console.signIn("desk");
+    console.open("ticket?borrowerCode=BRW&isin=US0378331005");
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.previews = [];
+        window.fetch = async (url, init) => {
+          const answer = await ask(url, init);
+          if (!String(url).endsWith('/preview')) return answer;
+          window.previews.push(Object.keys(init.headers));
+          if (window.previews.length === 2) await new Promise((free) => window.free = free);
+          return answer;
+        };
+        """);
+    console.fill("units", "100");
+    console.fill("lendingRate", "0.10");
+    console.awaitText("It would be lent by");
+    console.fill("units", "101");
+    browser.await("window.free");
+    console.awaitText("Looking who would lend");
+    assertThat(browser.run("return document.body.innerText").asString())
+        .doesNotContain("It would be lent by");
+    browser.run("window.free()");
+    console.awaitText("It would be lent by");
+    assertThat(browser.run("return window.previews").toString())
+        .as("an answer that nobody asks for again")
+        .doesNotContain("Idempotency-Key");
+  }
+
   private void subscribe(String address) throws Exception {
     console.fill("url", address);
     console.press("Subscribe");

@@ -77,6 +77,12 @@ public final class SandboxByHand {
     browser.type(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT);
     console.desk().await(DIALS, dials -> dials.get("failedSettlements").asInt() == before + 5);
     console.awaitText("%d of 100".formatted(before + 5));
+    // What others turn is seen with the next look, also of a dial that was turned here.
+    console.desk().patch(DIALS, "{\"failedSettlements\": 73}").expect(200);
+    browser.run("document.querySelector('[name=lateReturns]').focus()");
+    browser.type(RIGHT);
+    console.awaitText("73 of 100");
+    console.desk().patch(DIALS, "{\"failedSettlements\": %d}".formatted(before + 5)).expect(200);
     console.open("sandbox");
     console.awaitText("%d of 100".formatted(before + 5));
   }
