@@ -3,8 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, sendNamed } from "./api.ts";
+import { type Came, type Draft, draftOf, dropDraft, fly, keepDraft, type Typed } from "./drafts.ts";
+import { json } from "./exact.ts";
+import { isFull } from "./patience.ts";
 import type { Fault } from "./records.ts";
-import { useSending } from "./sending.tsx";
+import { Unsure, useSending } from "./sending.tsx";
+
+export type { Typed };
 
 export interface Field {
   name: string;
@@ -23,8 +28,6 @@ export interface Field {
   when?: (typed: Typed) => boolean;
 }
 
-export type Typed = Record<string, string>;
-
 export interface Action {
   title: string;
   button: string;
@@ -41,9 +44,6 @@ export interface Action {
   /** What came of it; histories name the request as its cause. */
   told: (answer: unknown, typed: Typed, requestId: string) => ComponentChildren;
 }
-
-/** What was typed stays until it is done, also when the window is closed or the session ends. */
-const drafts = new Map<string, Typed>();
 
 interface Asked {
   /** Tells it from the same one asked for again. */
@@ -100,26 +100,58 @@ function identity(action: Action): string {
   return `${action.title} ${typeof action.path === "string" ? action.path : ""}`;
 }
 
+function requested(action: Action, typed: Typed) {
+  const method = action.method ?? "POST";
+  const path = typeof action.path === "string" ? action.path : action.path(typed);
+  const body = action.body?.(typed);
+  return { method, path, body, request: json([method, path, body]) };
+}
+
+/** What was sent stands as it was sent, until it is answered. */
+function standing(action: Action, { written, sent, keys }: Draft): Typed {
+  const typed = sent && keys.has(() => requested(action, sent).request) ? sent : { ...beginning(action.fields), ...written };
+  return { ...typed, confirmation: "" };
+}
+
 export function ActionForm({ action, done }: { action: Action; done: (answer: unknown, typed: Typed, requestId: string) => void }) {
-  const start = beginning(action.fields);
-  const [typed, setTyped] = useState<Typed>({ ...start, ...drafts.get(identity(action)), confirmation: "" });
-  const { busy, failure, notice, start: begin, renew } = useSending();
+  const name = identity(action);
+  const [draft, setDraft] = useState(() => draftOf(name));
+  const [typed, setTyped] = useState(() => standing(action, draft));
+  const { busy, failure, notice, start: begin, renew, clear } = useSending(draft.keys);
   const faults = failure instanceof Refused ? failure.details : [];
-  const write = (name: string, text: string) => {
-    const now = { ...typed, [name]: text };
-    drafts.set(identity(action), now);
-    renew();
-    setTyped(now);
+  const write = (field: string, text: string) => {
+    if (field !== "confirmation") {
+      draft.written = { ...draft.written, [field]: text };
+      draft.sent = undefined;
+      keepDraft(name, draft);
+      renew();
+    }
+    setTyped({ ...typed, [field]: text });
+  };
+  const finish = ({ answer, typed: sent, requestId }: Came) => {
+    dropDraft(name, draft);
+    done(answer, sent, requestId);
   };
   const run = (event: Event) => {
     event.preventDefault();
-    begin(async (key) => {
-      const path = typeof action.path === "string" ? action.path : action.path(typed);
-      const { answer, requestId } = await sendNamed(action.method ?? "POST", path, action.body?.(typed), "application/json", key);
-      drafts.delete(identity(action));
-      done(answer, typed, requestId);
-    });
+    const { method, path, body, request } = requested(action, typed);
+    draft.sent = typed;
+    keepDraft(name, draft);
+    begin(async (key) => finish(await fly(draft, request, sendNamed(method, path, body, "application/json", key).then((came) => ({ ...came, typed })))), request);
   };
+  // It was sent from a window that was closed before the answer came.
+  useEffect(() => {
+    const { flight } = draft;
+    if (flight) begin(async () => finish(await flight.came), flight.request);
+  }, []);
+  const anew = () => {
+    dropDraft(name, draft);
+    const fresh = draftOf(name);
+    setDraft(fresh);
+    setTyped(standing(action, fresh));
+    clear();
+  };
+  const unsure = !busy && !isFull(failure) && draft.keys.has(() => requested(action, typed).request);
   const word = typeof action.word === "function" ? action.word(typed) : action.word;
   const confirmed = word === undefined || (word !== "" && (typed.confirmation ?? "").trim() === word);
   return (
@@ -132,6 +164,7 @@ export function ActionForm({ action, done }: { action: Action; done: (answer: un
         </label>
       )}
       {notice}
+      {unsure && <Unsure anew={anew} />}
       <div><button type="submit" class={action.word === undefined ? "primary" : "danger"} disabled={busy || !confirmed}>{busy ? "Sending…" : action.button}</button></div>
     </form>
   );

@@ -19,6 +19,7 @@ import { SignIn } from "./screens/sign-in.tsx";
 import { door, may, SessionContext } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { TimeBar } from "./time.tsx";
+import { belongTo } from "./unanswered.ts";
 
 const CHORD_MILLIS = 1500;
 const PULSE: Record<Pulse, string> = {
@@ -47,6 +48,7 @@ function Console() {
     setError(null);
     get<ConsoleSession>("/console/session").then(
       async (found) => {
+        belongTo(found.subject);
         useToken(found.csrfToken, () => leave(true));
         await lookAtClock();
         setSession(found);

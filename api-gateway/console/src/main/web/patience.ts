@@ -15,6 +15,11 @@ export function isFinal(failure: unknown): failure is Refused {
   return failure instanceof Refused && failure.status < 500 && !isFull(failure);
 }
 
+/** Whether it tells what became of the same request sent before: one at the door does not. */
+export function settles(failure: unknown): boolean {
+  return isFinal(failure) && failure.status !== 401 && failure.status !== 403;
+}
+
 export async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let turn = 1;; turn++) {
     try {

@@ -2,8 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { isFinal, isFull, PATIENCE } from "./patience.ts";
+import { isFull, PATIENCE, settles } from "./patience.ts";
 import { Failure } from "./states.tsx";
+import { Unanswered } from "./unanswered.ts";
 
 type Work = (key: string) => Promise<void>;
 
@@ -14,32 +15,37 @@ interface Sending {
   waiting: boolean;
   /** What became of it, and when it is sent again. */
   notice: ComponentChildren;
-  start: (work: Work) => Promise<void>;
+  /** The same request goes under the same key until it is answered. */
+  start: (work: Work, request?: string) => Promise<void>;
   /** What is sent next is something else. */
   renew: () => void;
+  /** Says no more what became of the last one. */
+  clear: () => void;
 }
 
-export function useSending(): Sending {
+/** Its keys are forgotten with the screen, unless they are kept elsewhere, by request. */
+export function useSending(kept?: Unanswered): Sending {
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<{ failure: Error; again?: () => void } | null>(null);
-  const key = useRef(crypto.randomUUID());
-  const run = async (work: Work, turn: number) => {
-    const its = key.current;
+  const own = useRef<Unanswered>();
+  const keys = kept ?? (own.current ??= new Unanswered());
+  const edition = useRef(0);
+  const run = async (work: Work, request: string, turn: number) => {
+    const its = edition.current;
     setBusy(true);
     setState(null);
     try {
-      await work(its);
-      if (key.current === its) key.current = crypto.randomUUID();
+      await work(keys.keyOf(request));
+      keys.settle(request);
     } catch (failed) {
-      const same = key.current === its;
-      // Until it is answered it keeps its key: it happens once.
-      if (isFinal(failed)) key.current = crypto.randomUUID();
-      setState({ failure: failed as Error, again: isFull(failed) && same && turn < PATIENCE ? () => run(work, turn + 1) : undefined });
+      if (settles(failed)) keys.settle(request);
+      setState({ failure: failed as Error, again: isFull(failed) && its === edition.current && turn < PATIENCE ? () => run(work, request, turn + 1) : undefined });
     }
     setBusy(false);
   };
   const renew = () => {
-    key.current = crypto.randomUUID();
+    edition.current++;
+    if (!kept) keys.clear();
     if (state?.again) setState(null);
   };
   const stop = state?.again && (() => setState({ failure: state.failure }));
@@ -48,7 +54,13 @@ export function useSending(): Sending {
     failure: state?.failure ?? null,
     waiting: state?.again !== undefined,
     notice: state && <Failure error={state.failure} retry={state.again} stop={stop} />,
-    start: (work) => run(work, 1),
+    start: (work, request = "") => run(work, request, 1),
     renew,
+    clear: () => setState(null),
   };
+}
+
+/** Of what was sent and not answered: that it may be sent again, or be something else. */
+export function Unsure({ anew }: { anew: () => void }) {
+  return <p class="note" role="status">This was sent before, and no answer tells what became of it. Sent again as it is, it happens once. <button type="button" onClick={anew}>Begin anew</button></p>;
 }

@@ -3,14 +3,16 @@
 import { useState } from "preact/hooks";
 import { send } from "../api.ts";
 import { today } from "../business.ts";
+import { json } from "../exact.ts";
 import { FLOWS, named } from "../lists/words.ts";
-import { isFinal } from "../patience.ts";
+import { isFinal, isFull } from "../patience.ts";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";
-import { useSending } from "../sending.tsx";
+import { Unsure, useSending } from "../sending.tsx";
 import { records, type SentRecord } from "../sent.ts";
 import { may, useSession } from "../session.ts";
 import { Empty } from "../states.tsx";
+import { ofSubject, Unanswered } from "../unanswered.ts";
 import { Consequences } from "./consequences.tsx";
 import { Faults, faulty } from "./faults.tsx";
 
@@ -32,6 +34,8 @@ const OF_DESK: Record<string, string | undefined> = {
 const TYPES: Record<string, string> = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" };
 const MEGA = 1024 * 1024;
 
+const unanswered = ofSubject(new Unanswered());
+
 function size(bytes: number): string {
   return bytes < MEGA ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / MEGA).toFixed(1)} MiB`;
 }
@@ -46,34 +50,51 @@ export function Upload() {
   const [date, setDate] = useState(today());
   const [drop, setDrop] = useState("");
   const [tried, setTried] = useState<Rehearsed | null>(null);
-  const [sent, setSent] = useState<Map<number, SentRecord> | null>(null);
-  const { busy, failure, notice, start, renew } = useSending();
+  const [faulted, setFaulted] = useState<Map<number, SentRecord> | null>(null);
+  const sending = useSending(unanswered);
+  const trying = useSending();
+  const [, setForgotten] = useState(0);
   const ending = file?.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];
   const dated = flows[flow];
+  const busy = sending.busy || trying.busy;
+  const failure = sending.failure ?? trying.failure;
   const refused = isFinal(failure) ? failure : null;
-  const large = refused?.code === "LARGE_DROP";
+  const drops = flow === "positions" && (refused?.code === "LARGE_DROP" || drop !== "");
+  /** It is another submission: nothing that was said of the one before holds for it. */
   const edited = () => {
-    renew();
+    for (const each of [sending, trying]) {
+      each.renew();
+      each.clear();
+    }
     setTried(null);
+    setDrop("");
   };
-  const put = (dryRun: boolean) => start(async (key) => {
-    if (!file || !type) return;
-    setTried(null);
+  const path = (dryRun: boolean) => {
     const query = new URLSearchParams();
     if (dated && type !== TYPES.json) query.set(dated, date);
     if (dryRun) query.set("dryRun", "true");
-    if (drop !== "" && !dryRun) query.set("confirmDrop", drop);
+    if (drops && drop !== "" && !dryRun) query.set("confirmDrop", drop);
     const text = query.toString();
+    return `${lender ? "/api/v1" : "/desk/v1"}/${flow}${text === "" ? "" : "?" + text}`;
+  };
+  const request = () => json([path(false), file?.name, String(file?.size), String(file?.lastModified)]);
+  const put = async (dryRun: boolean) => {
+    (dryRun ? sending : trying).clear();
+    await (dryRun ? trying : sending).start((key) => sent(dryRun, key), dryRun ? undefined : request());
+  };
+  const sent = async (dryRun: boolean, key: string) => {
+    if (!file || !type) return;
+    setTried(null);
     try {
-      const answer = await send<Submission & Rehearsed>("POST", `${lender ? "/api/v1" : "/desk/v1"}/${flow}${text === "" ? "" : "?" + text}`, file, type, key);
+      const answer = await send<Submission & Rehearsed>("POST", path(dryRun), file, type, key);
       if (dryRun) setTried(answer);
       else if (answer) go(href("submission", { id: answer.submissionId }));
     } catch (failed) {
-      if (isFinal(failed)) setSent(await records(file.stream(), faulty(failed.details)));
+      if (isFinal(failed)) setFaulted(await records(file.stream(), faulty(failed.details)));
       throw failed;
     }
-  });
+  };
   return (
     <section class="page">
       <header class="bar"><h1>Send a file</h1><a href={href("submissions")}>What was sent before</a></header>
@@ -109,21 +130,25 @@ export function Upload() {
               edited();
             }} /></label>}
             {file && !type && <p class="bad" role="alert">The file’s name must end with .csv, .ndjson or .json.</p>}
-            {(large || drop !== "") && <label>It takes away that many units on loan; type the number to confirm<input inputMode="numeric" value={drop} onInput={(event) => {
+            {drops && <label>It takes away that many units on loan; type the number to confirm<input inputMode="numeric" value={drop} onInput={(event) => {
               setDrop(event.currentTarget.value);
-              renew();
+              sending.renew();
             }} /></label>}
             <div>
               <button type="button" disabled={busy || !type} onClick={() => put(true)}>Try: what would it do?</button>
-              <button type="submit" class="primary" disabled={busy || !type}>{busy ? "Sending…" : "Send"}</button>
+              <button type="submit" class="primary" disabled={busy || !type}>{sending.busy ? "Sending…" : "Send"}</button>
             </div>
           </form>
         )}
-      {notice}
+      {sending.notice ?? trying.notice}
+      {!busy && !isFull(sending.failure) && unanswered.has(request) && <Unsure anew={() => {
+        unanswered.settle(request());
+        setForgotten((times) => times + 1);
+      }} />}
       {refused && (
         <>
           <p>Nothing of the file was kept. Mend it and send it again.</p>
-          {refused.details.length > 0 && sent !== null && <><h2>Its faults, in the file</h2><Faults faults={refused.details} sent={sent} /></>}
+          {refused.details.length > 0 && faulted !== null && <><h2>Its faults, in the file</h2><Faults faults={refused.details} sent={faulted} /></>}
         </>
       )}
       {tried && <Consequences found={tried} />}

@@ -1,0 +1,71 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** A file is sent once, and what was said of one holds for no other. */
+class ConsoleUploadTest extends OnConsole {
+
+  @Test
+  void aFileIsTriedWithoutForgettingWhatWasSent() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload?flow=client-reference");
+    browser.run(Fates.OF_REQUESTS, "lost");
+    choose("clients.csv", "clientId,effectiveDate,optInStatus,feeSplit\nB,DAY,In,81\n");
+    console.press("Send");
+    console.awaitText("no answer tells what became of it");
+    console.press("Try: what would it do?");
+    browser.await("!document.body.innerText.includes('No connection to the service')");
+    console.audit("a file without an answer");
+    console.press("Send");
+    browser.await("location.pathname === '/console/submission'");
+    assertThat(keys()).hasSize(2);
+    assertThat(keys().stream().distinct()).as("keys").hasSize(1);
+  }
+
+  @Test
+  void aLargeDropIsConfirmedOfOneFileAlone() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload");
+    browser.run(Fates.OF_REQUESTS, "drops drops");
+    String header = "isin,ticker,quantity,currency,clientId,custodyAccountId\n";
+    choose("less.csv", header + "US0378331005,AAPL,10000,USD,A,ACC-1\n");
+    console.press("Send");
+    browser.await("document.querySelector('main input[inputmode=numeric]')");
+    browser.run(
+        """
+        const field = document.querySelector('main input[inputmode=numeric]');
+        field.value = '5000';
+        field.dispatchEvent(new Event('input', {bubbles: true}));
+        """);
+    console.press("Send");
+    browser.await("window.targets[1]?.includes('confirmDrop=5000')");
+    choose(
+        "all.csv",
+        header + "US0378331005,AAPL,10000,USD,A,ACC-1\nUS0378331005,AAPL,5000,USD,B,ACC-1\n");
+    browser.await("!document.querySelector('main input[inputmode=numeric]')");
+    console.press("Send");
+    browser.await("location.pathname === '/console/submission'");
+    assertThat(browser.run("return window.targets[2]").asString()).doesNotContain("confirmDrop");
+  }
+
+  private void choose(String name, String lines) throws Exception {
+    browser.run(
+        """
+        const file = new DataTransfer();
+        file.items.add(new File([arguments[1]], arguments[0]));
+        const input = document.querySelector('input[type=file]');
+        input.files = file.files;
+        input.dispatchEvent(new Event('change', {bubbles: true}));
+        """,
+        name,
+        OpenConsole.dated(lines));
+  }
+
+  private List<String> keys() throws Exception {
+    return browser.run("return window.keys").valueStream().map(JsonNode::asString).toList();
+  }
+}
