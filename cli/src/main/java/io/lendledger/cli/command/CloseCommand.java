@@ -3,6 +3,7 @@ package io.lendledger.cli.command;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.http.Call;
+import io.lendledger.cli.http.Patience;
 import io.lendledger.cli.http.Query;
 import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.terminal.Surroundings;
@@ -33,7 +34,10 @@ final class CloseCommand extends ServiceCommand {
 
   private static final Pattern MONTH = Pattern.compile("\\d{4}-\\d{2}");
   private static final int BEGUN = 202;
-  private static final int MOST_LOOKS = 10;
+  private static final String CLOSED = "Closed";
+  private static final long PAUSE_MILLIS = 2_000;
+  private static final int LOOKS_A_MINUTE = 30;
+  private static final int MOST_LOOKS = 10 * LOOKS_A_MINUTE;
 
   @Parameters(
       arity = "0..1",
@@ -56,22 +60,41 @@ final class CloseCommand extends ServiceCommand {
     String given = period;
     String what = given == null ? ServiceDay.of(session) : given;
     String path = Caller.DESK.base() + kind(what) + Query.encoded(what);
-    Answer answer = dryRun ? session.api().get(path) : closed(session, Call.post(path + "/close"));
+    if (dryRun) {
+      session.out().answer(session.api().get(path), isJson());
+      return ExitCode.DONE;
+    }
+    Answer answer = session.api().done(Call.post(path + "/close"));
+    boolean isClosed = answer.status() != BEGUN;
+    if (!isClosed) {
+      answer = closed(session, path);
+      isClosed = isClosed(answer);
+    }
     session.out().answer(answer, isJson());
-    return answer.status() == BEGUN ? ExitCode.OPEN : ExitCode.DONE;
+    return isClosed ? ExitCode.DONE : ExitCode.OPEN;
   }
 
   private static String kind(String what) {
     return MONTH.matcher(what).matches() ? "/billing-months/" : "/business-days/";
   }
 
-  /** Each repeat of the request waits for a minute for the same close. */
-  private static Answer closed(Session session, Call call) {
-    Answer answer = session.api().done(call);
-    for (int look = 1; look < MOST_LOOKS && answer.status() == BEGUN; look++) {
-      session.out().say("It is still being closed…");
-      answer = session.api().done(call);
+  /**
+   * Looks until it is closed, for ten minutes at most. To ask for the close again under the same
+   * key would only give its first answer again; under another one the day would be calculated anew.
+   */
+  private static Answer closed(Session session, String path) {
+    Answer answer = session.api().get(path);
+    for (int look = 1; look < MOST_LOOKS && !isClosed(answer); look++) {
+      if (look % LOOKS_A_MINUTE == 1) {
+        session.out().say("It is still being closed…");
+      }
+      Patience.sleep(session.around().pause(), PAUSE_MILLIS);
+      answer = session.api().get(path);
     }
     return answer;
+  }
+
+  private static boolean isClosed(Answer answer) {
+    return answer.json().at("status").text().equals(CLOSED);
   }
 }
