@@ -110,6 +110,19 @@ class WithdrawnPreferencesTest {
   }
 
   @Test
+  void aChangeBetweenTwoListsIsNotLostWithBoth() {
+    String first = send("A " + MONDAY + " In 80");
+    intake.desk.prefers("A", OptIn.IN, MONDAY);
+    assertThat(known("A")).containsExactly("2026-03-02 true 90");
+    String second = send("A " + MONDAY + " In 8");
+    intake.withdraw(second, "mistake");
+    assertThat(known("A")).containsExactly("2026-03-02 true 90");
+
+    assertThat(refused(first)).hasMessageContaining("client A");
+    assertThat(known("A")).containsExactly("2026-03-02 true 90");
+  }
+
+  @Test
   void loanThatRestsOnItIsNamed() {
     String wrong = send("A " + MONDAY + " In 80");
     intake.desk.holds("A", "ACC1", 10);

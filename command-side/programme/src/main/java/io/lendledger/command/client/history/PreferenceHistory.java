@@ -8,6 +8,7 @@ import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,9 @@ public final class PreferenceHistory {
   private final Set<String> lentSince = new LinkedHashSet<>();
   private @Nullable KnownPreference last;
   private @Nullable KnownPreference latest;
-  private boolean setAgain;
+
+  /** By what it was changed after the list: submissions, and something for each other change. */
+  private final Set<Object> since = new HashSet<>();
 
   /** The history of a preference, and without this submission. */
   public PreferenceHistory(String submission) {
@@ -47,7 +50,7 @@ public final class PreferenceHistory {
 
   /** Whether the client's preference was changed after the list, by another. */
   public boolean isSetAgain() {
-    return !former.isEmpty() && setAgain;
+    return !former.isEmpty() && !since.isEmpty();
   }
 
   /** Loans that the client gave units to after the list. */
@@ -97,21 +100,21 @@ public final class PreferenceHistory {
   /** Takes the client's next event and the submission behind it. */
   public void follow(Object event, @Nullable Object from) {
     switch (event) {
-      case PreferenceSet e -> set(e, submission.equals(from));
+      case PreferenceSet e -> set(e, from);
       case PreferencesWithdrawn e -> withdraw(e);
       case UnitsAllocated e -> allocate(e);
       default -> {}
     }
   }
 
-  private void set(PreferenceSet event, boolean byList) {
+  private void set(PreferenceSet event, @Nullable Object from) {
     LocalDate date = event.effectiveDate();
     KnownPreference said = new KnownPreference(date, event.optInStatus(), event.feeSplit());
-    if (byList) {
+    if (submission.equals(from)) {
       latest = former.isEmpty() ? last : latest;
       former.putIfAbsent(date, known.getOrDefault(date, new KnownPreference(date, null, null)));
-    } else {
-      setAgain = !former.isEmpty();
+    } else if (!former.isEmpty()) {
+      since.add(from == null ? new Object() : from);
     }
     known.put(date, said);
     last = said;
@@ -123,8 +126,9 @@ public final class PreferenceHistory {
     if (event.submissionId().equals(submission)) {
       former.clear();
       lentSince.clear();
+      since.clear();
     }
-    setAgain = false;
+    since.remove(event.submissionId());
   }
 
   private static void put(
