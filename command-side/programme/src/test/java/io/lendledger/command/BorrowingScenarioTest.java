@@ -15,6 +15,7 @@ import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +109,13 @@ class BorrowingScenarioTest extends OpenedDesk {
                         tuple(1, "borrowerCode"),
                         tuple(1, "lenderCode")));
     assertThat(desk.run.events(BorrowRequestPlaced.class)).isEmpty();
+  }
+
+  @Test
+  void manyFaultsOfAListAreCounted() {
+    List<PlaceBorrowRequests.Order> orders = Collections.nCopies(60, stranger());
+    assertThatThrownBy(() -> desk.run.send(new PlaceBorrowRequests("batch", orders)))
+        .hasMessageContaining("300 faults; first 100 listed");
   }
 
   private static PlaceBorrowRequests.Order stranger() {

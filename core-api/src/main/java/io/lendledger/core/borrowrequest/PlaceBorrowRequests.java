@@ -61,18 +61,21 @@ public record PlaceBorrowRequests(
       if (units.isNone()) {
         faults.add(Fault.of("units", units, "must be positive"));
       }
-      faults.addAll(
-          new LoanAgreement(
-                  collateralType,
-                  lendingRate,
-                  investmentRate,
-                  rebateRate,
-                  loanType,
-                  tradeDate,
-                  settlementDate,
-                  endDate)
-              .faults());
+      faults.addAll(agreement().faults());
       return faults;
+    }
+
+    /** Its terms and dates that have to go together. */
+    public LoanAgreement agreement() {
+      return new LoanAgreement(
+          collateralType,
+          lendingRate,
+          investmentRate,
+          rebateRate,
+          loanType,
+          tradeDate,
+          settlementDate,
+          endDate);
     }
   }
 }

@@ -49,6 +49,11 @@ public final class Faults {
     return count == 0;
   }
 
+  /** The first hundred. */
+  public List<Fault> listed() {
+    return List.copyOf(listed);
+  }
+
   /** The first; throws {@link java.util.NoSuchElementException} when there are none. */
   public Fault first() {
     return listed.getFirst();
@@ -62,8 +67,13 @@ public final class Faults {
   /** Refuses the request with this code if there are any. */
   public void throwIfAny(RejectionCode code) {
     if (count > 0) {
-      throw new Rejected(new Rejection(code, message(), listed));
+      throw refusal(code);
     }
+  }
+
+  /** The refusal of a request that has these faults. */
+  public Rejected refusal(RejectionCode code) {
+    return new Rejected(new Rejection(code, message(), listed));
   }
 
   private String message() {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of one flat record, read strictly: each error becomes a fault, and {@link #build}
  * gives the record only when there is none. Use the result of {@link #required} only inside {@code
- * build} and {@link #rule}: after a fault it is null.
+ * build}, and inside rules that name its field: after a fault it is null.
  */
 public final class Fields {
 
@@ -27,7 +28,7 @@ public final class Fields {
   private final Set<String> refusedNames;
   private final Limits limits;
   private final Set<String> asked = new HashSet<>();
-  private boolean readable = true;
+  private final Set<String> unreadable = new HashSet<>();
   private boolean sound = true;
 
   /**
@@ -87,18 +88,32 @@ public final class Fields {
     return has(name) ? read(name, type) : otherwise;
   }
 
-  /** A rule between fields, asked only when each field on its own is fine. */
+  /** A rule of one field, asked only when the field on its own is fine. */
   public void rule(String field, String issue, BooleanSupplier holds) {
-    if (readable && !holds.getAsBoolean()) {
+    rule(field, List.of(), issue, holds);
+  }
+
+  /**
+   * A rule between fields, asked only when each of them on its own is fine.
+   *
+   * @param field the field to mend
+   * @param others all other fields that the rule looks at
+   */
+  public void rule(String field, List<String> others, String issue, BooleanSupplier holds) {
+    if (areReadable(List.of(field)) && areReadable(others) && !holds.getAsBoolean()) {
       refuse(field, issue);
     }
   }
 
-  /** The record's own rules, asked only when each field on its own is fine. */
-  public void rules(Supplier<List<Fault>> broken) {
-    if (readable) {
-      broken.get().forEach(each -> refuse(Objects.requireNonNull(each.field()), each.issue()));
+  /** Takes in a fault of what these fields are together; asked only when each is fine. */
+  public void rule(List<String> read, Supplier<Optional<Fault>> broken) {
+    if (areReadable(read)) {
+      broken.get().ifPresent(each -> refuse(Objects.requireNonNull(each.field()), each.issue()));
     }
+  }
+
+  private boolean areReadable(List<String> names) {
+    return unreadable.isEmpty() || names.stream().noneMatch(unreadable::contains);
   }
 
   /** Adds a fault of a field, with the value that was sent. */
@@ -137,6 +152,6 @@ public final class Fields {
 
   private void refuseValue(String name, String issue) {
     refuse(name, issue);
-    readable = false;
+    unreadable.add(name);
   }
 }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,16 +60,35 @@ class FieldsTest {
 
   @Test
   void rulesAreAskedOnlyOfReadableFields() {
-    Fields broken = reader.object("{\"a\":\"x\"}");
+    Fields broken = reader.object("{\"a\":\"x\",\"b\":1}");
     broken.required("a", Decimals.amount());
+    broken.required("b", Decimals.amount());
     broken.rule("a", "never asked", () -> false);
+    broken.rule("b", List.of("a"), "never asked", () -> false);
     assertThat(reader.listed()).hasSize(1);
     Fields sound = reader.object("{\"a\":1,\"b\":2}");
     BigDecimal a = sound.required("a", Decimals.amount());
     BigDecimal b = sound.required("b", Decimals.amount());
-    sound.rule("b", "must not exceed a", () -> b.compareTo(a) <= 0);
+    sound.rule("b", List.of("a"), "must not exceed a", () -> b.compareTo(a) <= 0);
     assertThat(sound.<String>build(() -> "never")).isNull();
     assertThat(reader.listed().getLast()).isEqualTo(new Fault(null, "b", "2", "must not exceed a"));
+  }
+
+  @Test
+  void aRuleOfOtherFieldsIsAskedBesideAFault() {
+    Fields fields = reader.object("{\"a\":\"x\",\"b\":2}");
+    fields.required("a", Decimals.amount());
+    BigDecimal b = fields.required("b", Decimals.amount());
+    BigDecimal c = fields.optional("c", Decimals.amount());
+    fields.rule("c", List.of("b"), "is required with b", () -> b.signum() == 0 || c != null);
+    fields.rule(List.of("b", "c"), () -> Optional.of(Fault.of("b", "not what was sent", "is odd")));
+    fields.rule(List.of("a", "b"), () -> Optional.of(Fault.of("b", b, "never asked")));
+    assertThat(fields.<String>build(() -> "never")).isNull();
+    assertThat(reader.listed())
+        .containsExactly(
+            new Fault(null, "a", "x", "must be a number"),
+            new Fault(null, "c", null, "is required with b"),
+            new Fault(null, "b", "2", "is odd"));
   }
 
   @Test

@@ -168,6 +168,12 @@ class BorrowPreviewTest {
     JsonNode refused = desk.post(PREVIEW, unknown).expect(400).body();
     assertThat(refused).isEqualTo(desk.post(PATH, unknown).expect(400).body());
     assertThat(refused.get("details")).hasSize(8);
+    String unread = unknown.replaceFirst(APPLE, "US0378331006");
+    JsonNode both = desk.post(PREVIEW, unread).expect(400).body();
+    assertThat(both).isEqualTo(desk.post(PATH, unread).expect(400).body());
+    assertThat(both.get("message").asString()).isEqualTo("9 faults");
+    assertThat(both.get("details")).hasSize(9);
+    assertThat(both.at("/details/0/issue").asString()).isEqualTo("check digit");
     String twice = requests().replace("P-2", "P-1");
     assertThat(desk.post(PREVIEW, twice).expect(400).body())
         .isEqualTo(desk.post(PATH, twice).expect(400).body());

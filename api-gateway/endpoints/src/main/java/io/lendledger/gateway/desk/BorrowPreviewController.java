@@ -9,9 +9,7 @@ import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.PreviewBorrowRequests;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Messages;
-import io.lendledger.gateway.edge.wire.RequestLimits;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -26,25 +24,22 @@ import reactor.core.publisher.Mono;
 class BorrowPreviewController {
 
   private final OrderBodies lists;
+  private final CheckedOrders checked;
   private final Messages messages;
   private final MatchedRequests matched;
-  private final Blocking blocking;
   private final Answers answers;
-  private final RequestLimits limits;
 
   BorrowPreviewController(
       OrderBodies lists,
+      CheckedOrders checked,
       Messages messages,
       MatchedRequests matched,
-      Blocking blocking,
-      Answers answers,
-      RequestLimits limits) {
+      Answers answers) {
     this.lists = lists;
+    this.checked = checked;
     this.messages = messages;
     this.matched = matched;
-    this.blocking = blocking;
     this.answers = answers;
-    this.limits = limits;
   }
 
   /** The results of the list. */
@@ -81,11 +76,7 @@ class BorrowPreviewController {
   Mono<ResponseEntity<byte[]>> preview(ServerWebExchange exchange) {
     return lists
         .of(exchange)
-        .flatMap(sent ->
-            blocking
-                .call(() -> sent.orders(limits.now()))
-                .flatMap(this::preview)
-                .onErrorMap(sent::shown))
+        .flatMap(sent -> checked.of(sent).flatMap(this::preview).onErrorMap(sent::shown))
         .map(results -> answers.ok(new PreviewResults(results)));
   }
 

@@ -12,12 +12,10 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
 import io.lendledger.gateway.edge.wire.RequestIds;
-import io.lendledger.gateway.edge.wire.RequestLimits;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -41,29 +39,26 @@ class BorrowRequestController {
   private static final DataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
 
   private final OrderBodies lists;
+  private final CheckedOrders checked;
   private final Messages messages;
   private final MatchedRequests matched;
-  private final Blocking blocking;
   private final Answers answers;
-  private final RequestLimits limits;
   private final StreamedBodies bodies;
   private final Clock clock;
 
   BorrowRequestController(
       OrderBodies lists,
+      CheckedOrders checked,
       Messages messages,
       MatchedRequests matched,
-      Blocking blocking,
       Answers answers,
-      RequestLimits limits,
       StreamedBodies bodies,
       @BusinessTime Clock clock) {
     this.lists = lists;
+    this.checked = checked;
     this.messages = messages;
     this.matched = matched;
-    this.blocking = blocking;
     this.answers = answers;
-    this.limits = limits;
     this.bodies = bodies;
     this.clock = clock;
   }
@@ -91,8 +86,8 @@ class BorrowRequestController {
     return lists
         .of(exchange)
         .flatMap(sent ->
-            blocking
-                .call(() -> sent.orders(limits.now()))
+            checked
+                .of(sent)
                 .flatMap(orders -> keepAndPlace(orders, sent, described(sent, id, origin)))
                 .onErrorMap(sent::shown))
         .map(results -> answers.created(new Results(results)));

@@ -13,6 +13,7 @@ import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeStatus;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Instructions on a whole loan, and their answers. */
@@ -62,6 +63,7 @@ final class Instructions {
     Rate rebate = fields.optional("rebateRate", Decimals.rate());
     fields.rule(
         "lendingRate",
+        List.of("rebateRate"),
         "one of lendingRate and rebateRate is required",
         () -> (lending == null) != (rebate == null));
     return fields.build(() -> new RerateLoan(loan, date, lending, rebate));

@@ -20,6 +20,7 @@ import io.lendledger.gateway.webhook.inbound.InboundSecretController;
 import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import java.math.BigDecimal;
 import java.util.Currency;
+import java.util.List;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -94,6 +95,7 @@ class LenderController {
     String secret = fields.optional("inboundWebhookSecret", InboundWebhookSecrets.field());
     fields.rule(
         "otherAgentFeeSplit",
+        List.of("serviceFeeSplit"),
         "is more than the service leaves of 100",
         () -> service.value().add(otherAgent.value()).compareTo(WHOLE) <= 0);
     return fields.build(() ->

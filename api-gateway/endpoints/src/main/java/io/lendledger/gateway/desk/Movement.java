@@ -11,6 +11,7 @@ import io.lendledger.core.record.Fields;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Units on their way back, by return or recall. */
@@ -31,7 +32,11 @@ record Movement(
     LocalDate trade = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
     LocalDate settlement =
         fields.required("intendedSettlementDate", FieldTypes.date(DateKind.SETTLEMENT));
-    fields.rule("intendedSettlementDate", "is before tradeDate", () -> !settlement.isBefore(trade));
+    fields.rule(
+        "intendedSettlementDate",
+        List.of("tradeDate"),
+        "is before tradeDate",
+        () -> !settlement.isBefore(trade));
     return fields.build(() -> new Movement(type, units, trade, settlement));
   }
 

@@ -1,6 +1,5 @@
 package io.lendledger.gateway.desk;
 
-import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.bound.Limits;
 import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.record.CsvMapping;
@@ -17,7 +16,6 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -45,8 +43,8 @@ final class OrderBodies {
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Sent(BodyFormat format, Map<String, String> parameters, CsvMapping mapping, byte[] body) {
 
-    /** Its orders; any fault refuses it whole. */
-    List<Order> orders(Limits limits) {
+    /** Its orders. */
+    Orders orders(Limits limits) {
       return Orders.read(body, format, all(), limits);
     }
 

@@ -78,7 +78,10 @@ class ClientController {
     OptIn optIn = fields.optional("optInStatus", FieldTypes.code(OptIn::of));
     Percent feeSplit = fields.optional("feeSplit", Decimals.percent());
     fields.rule(
-        "optInStatus", "is required without feeSplit", () -> optIn != null || feeSplit != null);
+        "optInStatus",
+        List.of("feeSplit"),
+        "is required without feeSplit",
+        () -> optIn != null || feeSplit != null);
     LocalDate today = limits.today();
     return fields.build(() -> new SetPreference(client, effectiveDate, optIn, feeSplit, today));
   }

@@ -3,6 +3,7 @@ package io.lendledger.gateway.sandbox;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import java.time.LocalDate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,9 @@ public record ClockMove(@Nullable LocalDate date, @Nullable Integer days) {
   static @Nullable ClockMove of(Fields fields) {
     LocalDate date = fields.optional("date", FieldTypes.date());
     Integer days = fields.optional("days", new WholeNumber(1, Sandbox.MOST_DAYS));
-    fields.rule("date", "give date or days", () -> date != null || days != null);
-    fields.rule("days", "give date or days, not both", () -> date == null || days == null);
+    fields.rule("date", List.of("days"), "give date or days", () -> date != null || days != null);
+    fields.rule(
+        "days", List.of("date"), "give date or days, not both", () -> date == null || days == null);
     return fields.build(() -> new ClockMove(date, days));
   }
 

@@ -1,11 +1,14 @@
 package io.lendledger.gateway.desk;
 
+import io.lendledger.core.borrowrequest.FindStrangers;
+import io.lendledger.core.borrowrequest.FindStrangers.Strangers;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.gateway.GatewayTest;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CsvOrdersTest extends GatewayTest {
@@ -37,6 +40,50 @@ class CsvOrdersTest extends GatewayTest {
         .expectBody()
         .jsonPath("$.details[0].issue")
         .isEqualTo("is not registered (line 3, column 2)");
+  }
+
+  @Test
+  void strangersAreToldBesideWhatCannotBeRead() {
+    sides.onQuery(
+        FindStrangers.class,
+        Strangers.class,
+        query ->
+            new Strangers(
+                query.parties().stream()
+                    .filter(each -> each.borrower() != null)
+                    .filter(each -> each.borrower().value().equals("NONE"))
+                    .map(
+                        each -> Fault.at(each.index(), "borrowerCode", "NONE", "is not registered"))
+                    .toList()));
+    String row = "R-%d,%s,%s,10,Non-Cash,1.5,USD,2026-03-02,%s\n";
+    for (String path : List.of("/desk/v1/borrow-requests", "/desk/v1/borrow-requests/preview")) {
+      as("demo-desk")
+          .post()
+          .uri(path)
+          .header("Content-Type", "text/csv")
+          .bodyValue(
+              "requestId,borrowerCode,isin,units,collateralType,lendingRate,loanCurrency,tradeDate,"
+                  + "settlementDate\n"
+                  + row.formatted(1, "BRW", "US0378331006", "2026-03-01")
+                  + row.formatted(2, "NONE", "US0378331005", "2026-03-03")
+                  + row.formatted(3, "NONE", "US0378331006", "2026-03-03"))
+          .exchange()
+          .expectStatus()
+          .isBadRequest()
+          .expectBody()
+          .jsonPath("$.message")
+          .isEqualTo("5 faults")
+          .jsonPath("$.details[0].issue")
+          .isEqualTo("check digit (line 2, column 3)")
+          .jsonPath("$.details[1].issue")
+          .isEqualTo("is before tradeDate (line 2, column 9)")
+          .jsonPath("$.details[2].issue")
+          .isEqualTo("is not registered (line 3, column 2)")
+          .jsonPath("$.details[3].issue")
+          .isEqualTo("check digit (line 4, column 3)")
+          .jsonPath("$.details[4].issue")
+          .isEqualTo("is not registered (line 4, column 2)");
+    }
   }
 
   @Test

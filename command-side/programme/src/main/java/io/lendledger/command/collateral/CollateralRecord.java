@@ -13,6 +13,7 @@ import io.lendledger.core.record.Fields;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Currency;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A piece of collateral as sent, before valuation (docs/api.md, Collateral and cover). */
@@ -67,10 +68,12 @@ record CollateralRecord(
         fields.optional("haircutPercent", Decimals.percent(), new Percent(BigDecimal.ZERO));
     fields.rule(
         "isin",
+        List.of("collateralType"),
         "is required for Non-Cash collateral",
         () -> type == CollateralType.CASH || isin != null);
     fields.rule(
         "marketCurrency",
+        List.of("marketPrice", "collateralType", "collateralCurrency"),
         "is required with marketPrice, and for Cash unless collateralCurrency is given",
         () ->
             marketCurrency != null

@@ -18,7 +18,9 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class CollateralSubmissions implements SubmissionFlow {
 
+  private static final RecordBatches<CollateralRecord> BATCHES =
+      new RecordBatches<>("collateral", CollateralRecord::read);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int PAGE_ACCOUNTS = 100;
 
@@ -51,14 +55,11 @@ class CollateralSubmissions implements SubmissionFlow {
   public Checked check(StoredBody body) {
     freshness.awaitHead();
     Faults faults = new Faults();
-    var dates = new RecordBatches<>("collateral", CollateralRecord::read);
-    RecordBatches.Read read = dates.read(body, faults, batch -> {});
+    RecordBatches.Read read = BATCHES.read(body, faults, batch -> {});
     LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
-    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
-    if (checked != null) {
-      stage(body, date, faults);
-    }
+    Faults told = new Faults();
+    BATCHES.read(body, told, batch -> stage(body, date, batch, faults));
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return checked == null ? new Checked(read.records(), null) : checked;
   }
@@ -67,7 +68,7 @@ class CollateralSubmissions implements SubmissionFlow {
   public void restage(StoredBody body) {
     freshness.awaitHead();
     Faults none = new Faults();
-    stage(body, body.ofDate(), none);
+    BATCHES.again(body, batch -> stage(body, body.ofDate(), batch, none));
     if (!none.isEmpty()) {
       throw new IllegalStateException(
           "%d accepted lines have no value any more: prices or rates of %s were withdrawn"
@@ -75,23 +76,18 @@ class CollateralSubmissions implements SubmissionFlow {
     }
   }
 
-  private void stage(StoredBody body, LocalDate date, Faults faults) {
-    var batches = new RecordBatches<>("collateral", CollateralRecord::read);
-    batches.again(
-        body,
-        batch -> {
-          List<Row<CollateralLine>> lines =
-              batch.stream()
-                  .<Row<CollateralLine>>mapMulti((row, sink) -> {
-                    CollateralLine line = valuation.value(date, row, faults);
-                    if (line != null) {
-                      sink.accept(new Row<>(row.index(), line));
-                    }
-                  })
-                  .toList();
-          staged.add(
-              body.submission(), lines, CollateralLine::rqvAccount, JSON::writeValueAsString);
-        });
+  /** Without its day a list has no values, but its lenders and borrowers can be looked for. */
+  private void stage(
+      StoredBody body, @Nullable LocalDate date, List<Row<CollateralRecord>> batch, Faults faults) {
+    List<Row<CollateralLine>> lines = new ArrayList<>();
+    for (Row<CollateralRecord> row : batch) {
+      valuation.refuseStrangers(row, faults);
+      CollateralLine line = date == null ? null : valuation.value(date, row, faults);
+      if (line != null) {
+        lines.add(new Row<>(row.index(), line));
+      }
+    }
+    staged.add(body.submission(), lines, CollateralLine::rqvAccount, JSON::writeValueAsString);
   }
 
   @Override

@@ -39,10 +39,20 @@ class CollateralValuation {
     this.borrowers = borrowers;
   }
 
+  /** Refuses a lender or borrower who is not registered. */
+  void refuseStrangers(Row<CollateralRecord> row, Faults faults) {
+    CollateralRecord record = row.value();
+    if (!lenders.contains(record.lender())) {
+      faults.add(row.index(), "lenderCode", record.lender().value(), "no such lender");
+    }
+    if (borrowers.margin(record.borrower()).isEmpty()) {
+      faults.add(row.index(), "borrowerCode", record.borrower().value(), "no such borrower");
+    }
+  }
+
   /** The valued line, or null and its faults. */
   @Nullable CollateralLine value(LocalDate date, Row<CollateralRecord> row, Faults faults) {
     CollateralRecord record = row.value();
-    refuseStrangers(row, faults);
     Price price = price(date, record).orElse(null);
     if (price == null) {
       faults.add(row.index(), "marketPrice", null, "is not given, and none is known on " + date);
@@ -64,16 +74,6 @@ class CollateralValuation {
       return null;
     }
     return line(record, price, fxRate, currency);
-  }
-
-  private void refuseStrangers(Row<CollateralRecord> row, Faults faults) {
-    CollateralRecord record = row.value();
-    if (!lenders.contains(record.lender())) {
-      faults.add(row.index(), "lenderCode", record.lender().value(), "no such lender");
-    }
-    if (borrowers.margin(record.borrower()).isEmpty()) {
-      faults.add(row.index(), "borrowerCode", record.borrower().value(), "no such borrower");
-    }
   }
 
   private Optional<Price> price(LocalDate date, CollateralRecord record) {

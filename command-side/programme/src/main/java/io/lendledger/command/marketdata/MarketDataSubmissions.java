@@ -15,6 +15,7 @@ import io.lendledger.core.record.Fields;
 import io.lendledger.core.submission.Flow;
 import java.math.BigDecimal;
 import java.util.Currency;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -76,7 +77,11 @@ class MarketDataSubmissions {
     Currency from = fields.required("fromCurrency", FieldTypes.currency());
     Currency to = fields.required("toCurrency", FieldTypes.currency());
     BigDecimal rate = fields.required("rate", Decimals.price());
-    fields.rule("toCurrency", "is the same as fromCurrency", () -> !from.equals(to));
+    fields.rule(
+        "toCurrency",
+        List.of("fromCurrency"),
+        "is the same as fromCurrency",
+        () -> !from.equals(to));
     return fields.build(() -> new FxPoint(from.getCurrencyCode(), to.getCurrencyCode(), rate));
   }
 

@@ -10,6 +10,7 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import java.math.BigDecimal;
 import java.util.Currency;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A position as sent (docs/api.md, Positions). */
@@ -43,7 +44,10 @@ record PositionRecord(
         fields.optional(
             "positionStatus", FieldTypes.code(PositionStatus::of), PositionStatus.AVAILABLE);
     fields.rule(
-        "ticker", "ticker or exchange is required", () -> ticker != null || exchange != null);
+        "ticker",
+        List.of("exchange"),
+        "ticker or exchange is required",
+        () -> ticker != null || exchange != null);
     return fields.build(() ->
         new PositionRecord(
             client,

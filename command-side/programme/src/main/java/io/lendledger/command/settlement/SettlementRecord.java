@@ -13,6 +13,7 @@ import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a settlement status (docs/api.md, Settlement statuses). */
@@ -42,19 +43,28 @@ final class SettlementRecord {
     String narrative = fields.optional("substatusNarrative", FieldTypes.text(LONGEST_NARRATIVE));
     BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
     fields.rule(
-        "settledUnits", "is more than originalUnits", () -> settled.compareTo(original) <= 0);
+        "settledUnits",
+        List.of("originalUnits"),
+        "is more than originalUnits",
+        () -> settled.compareTo(original) <= 0);
     fields.rule(
-        "intendedSettlementDate", "is before tradeDate", () -> !intended.isBefore(tradeDate));
+        "intendedSettlementDate",
+        List.of("tradeDate"),
+        "is before tradeDate",
+        () -> !intended.isBefore(tradeDate));
     fields.rule(
         "actualSettlementDate",
+        List.of("settlementStatus"),
         "is given only with settlementStatus Settled",
         () -> actual == null || status == SettlementStatus.SETTLED);
     fields.rule(
         "actualSettlementDate",
+        List.of("tradeDate"),
         "is before tradeDate",
         () -> actual == null || !actual.isBefore(tradeDate));
     fields.rule(
         "substatusNarrative",
+        List.of("settlementStatus"),
         "is required with settlementStatus Failed",
         () -> status != SettlementStatus.FAILED || narrative != null);
     return fields.build(() ->

@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,11 @@ final class TransactionRecord {
     LocalDate traded = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
     LocalDate settles = fields.required("settlementDate", FieldTypes.date(DateKind.SETTLEMENT));
     String depositary = fields.optional("depositary", FieldTypes.bic());
-    fields.rule("settlementDate", "must not be before tradeDate", () -> !settles.isBefore(traded));
+    fields.rule(
+        "settlementDate",
+        List.of("tradeDate"),
+        "must not be before tradeDate",
+        () -> !settles.isBefore(traded));
     return fields.build(() ->
         new Transaction(
             id,

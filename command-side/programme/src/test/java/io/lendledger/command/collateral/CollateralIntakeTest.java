@@ -126,6 +126,22 @@ class CollateralIntakeTest {
         .containsExactly(tuple(0, "marketPrice"), tuple(1, "lenderCode"), tuple(2, "fxRate"));
   }
 
+  @Test
+  void aPieceThatCannotBeReadHidesNoFaultOfAnother() {
+    String unread = valued("RQV1", "1").replace("DE0007164600", "DE0007164601");
+    String unknown = valued("RQV1", "1").replace("DEMO", "NOBODY");
+    assertThat(
+            intake.refusal(Flow.COLLATERAL, list(unread, unknown, piece("RQV1", "1", ""))).faults())
+        .extracting(Fault::index, Fault::field)
+        .containsExactly(tuple(0, "isin"), tuple(1, "lenderCode"), tuple(2, "marketPrice"));
+    assertThat(
+            intake
+                .refusal(Flow.COLLATERAL, list(unknown).replace("2026-03-02", "2026-13-02"))
+                .faults())
+        .extracting(Fault::index, Fault::field)
+        .containsExactly(tuple(null, "date"), tuple(0, "lenderCode"));
+  }
+
   /** A price that its acceptance had may be withdrawn by then; no line is left out in silence. */
   @Test
   void aSecondRunThatLacksAPriceStops() {

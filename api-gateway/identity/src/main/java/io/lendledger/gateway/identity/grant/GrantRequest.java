@@ -35,10 +35,12 @@ public record GrantRequest(
     Instant expiresAt = fields.optional("expiresAt", FieldTypes.timestamp());
     fields.rule(
         "lenderCode",
+        List.of("scopes"),
         "is required with a lender's scopes",
         () -> lender != null || !scopes.stream().anyMatch(Scope.lenderNames()::contains));
     fields.rule(
         "lenderCode",
+        List.of("scopes"),
         "is not for platform-wide scopes",
         () -> lender == null || Scope.lenderNames().containsAll(scopes));
     fields.rule("expiresAt", "is past", () -> expiresAt == null || expiresAt.isAfter(now));

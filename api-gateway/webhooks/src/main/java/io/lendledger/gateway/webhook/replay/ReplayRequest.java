@@ -36,7 +36,7 @@ public record ReplayRequest(
             FieldTypes.list(FieldTypes.code(LoanChangeType::of), LoanChangeType.values().length),
             List.of(LoanChangeType.values()));
     Instant oldest = now.minus(kept);
-    fields.rule("to", "is not after from", () -> from.isBefore(to));
+    fields.rule("to", List.of("from"), "is not after from", () -> from.isBefore(to));
     fields.rule(
         "from",
         "is before " + WireJson.TIMESTAMP.format(oldest) + ", and older deliveries are not kept",
