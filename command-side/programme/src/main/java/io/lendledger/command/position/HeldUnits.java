@@ -111,7 +111,7 @@ public class HeldUnits {
     lookAt(lender, snapshot(submission, lender, asOfDate));
     BigDecimal others = underWay.of(lender);
     StatementSpec measure = snapshot(submission, lender, asOfDate);
-    refuse(transaction.call(() -> beyond(measure, others)), others);
+    refuse(transaction.call(() -> beyond(measure, others)));
   }
 
   private void lookAt(LenderCode lender, StatementSpec measure) {
@@ -145,12 +145,16 @@ public class HeldUnits {
 
   private void take(LenderCode lender, BigDecimal units, StatementSpec measure) {
     BigDecimal others = underWay.add(lender, units);
-    refuse(beyond(measure, others), others);
+    refuse(beyond(measure, others));
   }
 
-  private static void refuse(List<Beyond> found, BigDecimal others) {
+  private static void refuse(List<Beyond> found) {
     Faults faults = new Faults();
-    found.stream().filter(each -> each.surely(others)).forEach(each -> each.refuse(faults));
+    List<Beyond> sure = found.stream().filter(Beyond::surely).toList();
+    sure.forEach(each -> each.refuse(faults));
+    if (!sure.isEmpty()) {
+      faults.addUnlisted(sure.getFirst().allSure() - sure.size());
+    }
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     if (!found.isEmpty()) {
       throw unsure();
@@ -172,15 +176,20 @@ public class HeldUnits {
     return measure(REPORTED, submission, lender).param("asOfDate", asOfDate);
   }
 
+  /** Of those that may be beyond the bound, first those that are, whatever becomes of others. */
   private StatementSpec measure(String sql, SubmissionId submission, LenderCode lender) {
     return jdbc.sql(
-            "SELECT * FROM ("
-                + sql
-                + ") AS measured WHERE abs(total) + :others > :most ORDER BY record LIMIT :limit")
+            """
+            SELECT *, abs(total) - :others > :most AS surely,
+              count(*) FILTER (WHERE abs(total) - :others > :most) OVER () AS all_sure
+            FROM (%s) AS measured WHERE abs(total) + :others > :most
+            ORDER BY surely DESC, record LIMIT :limit
+            """
+                .formatted(sql))
         .param("submission", submission.value())
         .param("lender", lender.value())
         .param("most", MOST)
-        .param("limit", Rejection.MOST_FAULTS + 1);
+        .param("limit", Rejection.MOST_FAULTS);
   }
 
   private static List<Beyond> beyond(StatementSpec measure, BigDecimal others) {
@@ -191,15 +200,14 @@ public class HeldUnits {
                 row.getInt("record"),
                 row.getString("field"),
                 row.getBigDecimal("sent").abs(),
-                row.getBigDecimal("total")))
+                row.getBigDecimal("total"),
+                row.getBoolean("surely"),
+                row.getLong("all_sure")))
         .list();
   }
 
-  private record Beyond(int record, String field, BigDecimal sent, BigDecimal total) {
-
-    boolean surely(BigDecimal others) {
-      return total.abs().subtract(others).compareTo(MOST) > 0;
-    }
+  private record Beyond(
+      int record, String field, BigDecimal sent, BigDecimal total, boolean surely, long allSure) {
 
     void refuse(Faults faults) {
       faults.add(

@@ -133,6 +133,19 @@ class HeldUnitsTest {
   }
 
   @Test
+  void ofManyBeyondTheBoundTheFirstAreListedAndAllAreCounted() {
+    String[] all =
+        IntStream.range(0, 130)
+            .mapToObj(i -> buy("T" + i, i == 0 ? MOST : 1))
+            .toArray(String[]::new);
+    Rejection refusal = refused(all);
+    assertThat(refusal.message()).isEqualTo("129 faults; first 100 listed");
+    assertThat(refusal.faults())
+        .extracting(Fault::index)
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, 100).boxed().toList());
+  }
+
+  @Test
   void duplicatesDoNotCount() {
     send(buy("T1", MOST));
     assertThat(intake.send(Flow.TRANSACTIONS, list(buy("T1", MOST), buy("T1", MOST))).counts())
