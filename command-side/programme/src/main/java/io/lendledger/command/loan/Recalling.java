@@ -45,6 +45,7 @@ final class Recalling {
 
   private static Decision<LoanEvent, RecallOutcome> ofAll(LoanState loan, RecallLoan command) {
     Refusals.demandOpen(loan, "recall units");
+    Refusals.demandTradedSince(loan, command.tradeDate());
     Refusals.demandFree(loan, command.units(), "recall");
     TieredProRata proRata =
         new TieredProRata(command.units().value(), loan.parts().size())
@@ -52,6 +53,7 @@ final class Recalling {
     return recalled(loan, command, proRata);
   }
 
+  /** The service's own recall is of its day, also of a loan that is traded on a later one. */
   private static Decision<LoanEvent, RecallOutcome> ofOne(
       LoanState loan, RecallLoan command, ClientId client) {
     Part part = Refusals.part(loan, client.value(), command.depositary());

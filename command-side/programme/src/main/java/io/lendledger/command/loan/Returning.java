@@ -26,6 +26,7 @@ final class Returning {
           "must not be before the trade date");
     }
     Refusals.demandOpen(loan, "take a return");
+    Refusals.demandTradedSince(loan, command.tradeDate());
     Refusals.demandFree(loan, command.units(), "return");
     TradeId trade = loan.nextTrade();
     return Decision.of(

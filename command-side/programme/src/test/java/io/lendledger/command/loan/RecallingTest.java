@@ -13,6 +13,8 @@ import static io.lendledger.command.loan.LoanSamples.recall;
 import static io.lendledger.command.loan.LoanSamples.recallSettled;
 
 import io.lendledger.command.decision.RejectedWith;
+import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
@@ -23,6 +25,7 @@ import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.trade.TradeId;
+import java.time.LocalDate;
 import java.util.List;
 import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.axonframework.test.aggregate.FixtureConfiguration;
@@ -77,6 +80,27 @@ class RecallingTest {
         .when(recall("K1", 1, "B"))
         .expectResultMessagePayload(NOTHING)
         .expectEvents(new NothingMoved(ID, LENDER, "Recall", "K1", null));
+  }
+
+  @Test
+  void noRecallOfAllIsOlderThanTheLoan() {
+    LocalDate before = LoanSamples.THURSDAY.minusDays(1);
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(new RecallLoan(LOAN, "K1", new Units(1), before, WEDNESDAY, null, null, null))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "tradeDate"))
+        .expectNoEvents();
+  }
+
+  @Test
+  void theServiceRecallsUnitsOfALoanThatIsTradedLater() {
+    LocalDate before = LoanSamples.THURSDAY.minusDays(1);
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(
+            new RecallLoan(
+                LOAN, "K1", new Units(5), before, WEDNESDAY, new ClientId("B"), null, null))
+        .expectResultMessagePayload(outcome(1, 5));
   }
 
   @Test

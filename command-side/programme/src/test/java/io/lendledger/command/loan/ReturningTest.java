@@ -4,6 +4,7 @@ import static io.lendledger.command.loan.LoanSamples.ID;
 import static io.lendledger.command.loan.LoanSamples.LENDER;
 import static io.lendledger.command.loan.LoanSamples.LOAN;
 import static io.lendledger.command.loan.LoanSamples.MONDAY;
+import static io.lendledger.command.loan.LoanSamples.THURSDAY;
 import static io.lendledger.command.loan.LoanSamples.TUESDAY;
 import static io.lendledger.command.loan.LoanSamples.aReturn;
 import static io.lendledger.command.loan.LoanSamples.booking;
@@ -16,9 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
+import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.trade.TradeId;
 import java.util.List;
@@ -69,6 +72,20 @@ class ReturningTest {
                 "Loan L0000123 has 9000 units outstanding, of which 3000 are on their way back:"
                     + " cannot return 6001"))
         .expectNoEvents();
+  }
+
+  @Test
+  void noReturnIsOlderThanItsLoan() {
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(new InstructReturn(LOAN, "I1", new Units(700), THURSDAY.minusDays(1), TUESDAY))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "tradeDate"))
+        .expectExceptionMessage(
+            Matchers.equalTo("tradeDate: must not be before the loan's trade date, " + THURSDAY));
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(new InstructReturn(LOAN, "I1", new Units(700), THURSDAY, TUESDAY))
+        .expectResultMessagePayload(new TradeId(ID + "/1"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.trade.TradeId;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** The refusals that several commands share. */
@@ -42,6 +43,14 @@ public final class Refusals {
   public static void demandOpen(LoanState loan, String move) {
     if (loan.status() != LoanStatus.OPEN) {
       throw transition(loan, move);
+    }
+  }
+
+  /** Throws for a trade that would be older than its loan. */
+  public static void demandTradedSince(LoanState loan, LocalDate tradeDate) {
+    LocalDate traded = loan.contract().tradeDate();
+    if (tradeDate.isBefore(traded)) {
+      throw invalid("tradeDate", tradeDate, "must not be before the loan's trade date, " + traded);
     }
   }
 
