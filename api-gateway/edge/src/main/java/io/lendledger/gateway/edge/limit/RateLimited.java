@@ -9,14 +9,25 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 
 /** Writes limits into answers. */
-final class RateLimited {
+public final class RateLimited {
+
+  /** The header that tells the limits (draft-ietf-httpapi-ratelimit-headers). */
+  public static final String POLICY = "RateLimit-Policy";
+
+  /** The header that tells what is left of them. */
+  public static final String LEFT = "RateLimit";
 
   private RateLimited() {}
 
-  /** Puts the caller's usage into the headers. */
+  /** Puts the caller's usage into the headers, before limits of others that are there already. */
   static void show(ServerHttpResponse response, QuotaStatus status) {
-    response.getHeaders().set("RateLimit-Policy", status.policyHeader());
-    response.getHeaders().set("RateLimit", status.header());
+    put(response.getHeaders(), POLICY, status.policyHeader());
+    put(response.getHeaders(), LEFT, status.header());
+  }
+
+  private static void put(HttpHeaders headers, String name, String limits) {
+    String others = headers.getFirst(name);
+    headers.set(name, others == null ? limits : limits + ", " + others);
   }
 
   /** The refusal of such a request; the header states when to retry. */

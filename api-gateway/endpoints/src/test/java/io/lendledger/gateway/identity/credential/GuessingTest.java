@@ -7,6 +7,11 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
 class GuessingTest extends GatewayTest {
 
+  /** Beside the limits of the address, where it has some. */
+  private static final String POLICY = "(.*, )?\"wrong-credentials\";q=10;w=900";
+
+  private static final String LEFT = "(.*, )?\"wrong-credentials\";r=0;t=1";
+
   private ResponseSpec key(String key) {
     return http.get().uri("/api/v1/trades?x=1").header("X-API-Key", key).exchange();
   }
@@ -21,6 +26,10 @@ class GuessingTest extends GatewayTest {
         .isEqualTo(429)
         .expectHeader()
         .valueEquals("Retry-After", "1")
+        .expectHeader()
+        .valueMatches("RateLimit-Policy", POLICY)
+        .expectHeader()
+        .valueMatches("RateLimit", LEFT)
         .expectBody()
         .jsonPath("$.error")
         .isEqualTo("temporarily_unavailable");
@@ -44,6 +53,10 @@ class GuessingTest extends GatewayTest {
         .isEqualTo(429)
         .expectHeader()
         .valueEquals("Retry-After", "1")
+        .expectHeader()
+        .valueMatches("RateLimit-Policy", POLICY)
+        .expectHeader()
+        .valueMatches("RateLimit", LEFT)
         .expectBody()
         .jsonPath("$.error_code")
         .isEqualTo("RATE_LIMITED");

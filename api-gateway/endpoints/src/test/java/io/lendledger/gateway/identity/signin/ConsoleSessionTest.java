@@ -114,7 +114,9 @@ class ConsoleSessionTest extends AtConsole {
         .expectStatus()
         .isEqualTo(429)
         .expectHeader()
-        .valueEquals("Retry-After", "1");
+        .valueEquals("Retry-After", "1")
+        .expectHeader()
+        .valueMatches("RateLimit", "(.*, )?\"wrong-credentials\";r=0;t=1");
     askToken("guessed-person", "guess").expectStatus().isEqualTo(429);
     signedIn("demo-lender");
   }

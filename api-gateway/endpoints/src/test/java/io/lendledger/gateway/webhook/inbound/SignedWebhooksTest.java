@@ -227,7 +227,11 @@ class SignedWebhooksTest extends GatewayTest {
         .expectStatus()
         .isEqualTo(429)
         .expectHeader()
-        .exists("Retry-After");
+        .exists("Retry-After")
+        .expectHeader()
+        .valueMatches("RateLimit", "(.*, )?\"wrong-credentials\";r=0;t=[0-9]+")
+        .expectHeader()
+        .valueMatches("RateLimit-Policy", "(.*, )?\"wrong-credentials\";q=10;w=900");
     assertNothingTaken();
   }
 

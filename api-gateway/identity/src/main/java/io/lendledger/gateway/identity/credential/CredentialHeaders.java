@@ -1,15 +1,12 @@
 package io.lendledger.gateway.identity.credential;
 
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.caller.SessionCookie;
 import io.lendledger.gateway.identity.credential.PresentedCredential.Kind;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import io.lendledger.gateway.identity.signin.SameOrigin;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -37,11 +34,11 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
   private static final String BEARER = "Bearer ";
   private static final int LONGEST = 8192;
 
-  private final FailedAttempts failures;
+  private final HeldUp heldUp;
   private final SameOrigin origin;
 
-  CredentialHeaders(FailedAttempts failures, SameOrigin origin) {
-    this.failures = failures;
+  CredentialHeaders(HeldUp heldUp, SameOrigin origin) {
+    this.heldUp = heldUp;
     this.origin = origin;
   }
 
@@ -57,13 +54,7 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     if (presented.kind() != Kind.API_KEY) {
       return;
     }
-    Duration delay = failures.delay(presented.attempt());
-    if (delay.isPositive()) {
-      String seconds = Long.toString(delay.plusMillis(999).toSeconds());
-      exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
-      throw new Rejected(
-          RejectionCode.RATE_LIMITED, "Too many wrong API keys; try again in " + seconds + " s");
-    }
+    heldUp.refuse(exchange, presented.attempt(), "API keys");
   }
 
   @Nullable PresentedCredential find(ServerWebExchange exchange) {

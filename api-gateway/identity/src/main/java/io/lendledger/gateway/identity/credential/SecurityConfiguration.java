@@ -8,7 +8,7 @@ import io.lendledger.gateway.edge.caller.OpenPaths;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import io.lendledger.gateway.identity.signin.SameOrigin;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +49,7 @@ class SecurityConfiguration {
   SecurityWebFilterChain gatewaySecurity(
       ServerHttpSecurity http,
       CredentialVerifier verifier,
-      FailedAttempts failures,
+      HeldUp heldUp,
       SameOrigin origin,
       List<OpenPaths> open) {
     return http.csrf(ServerHttpSecurity.CsrfSpec::disable)
@@ -61,7 +61,7 @@ class SecurityConfiguration {
         .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
         .addFilterBefore(new CredentialsInAddress(refusals), SecurityWebFiltersOrder.AUTHENTICATION)
         .addFilterAt(
-            authentication(verifier, new CredentialHeaders(failures, origin)),
+            authentication(verifier, new CredentialHeaders(heldUp, origin)),
             SecurityWebFiltersOrder.AUTHENTICATION)
         .authorizeExchange(paths -> authorize(paths, open))
         .exceptionHandling(refused ->

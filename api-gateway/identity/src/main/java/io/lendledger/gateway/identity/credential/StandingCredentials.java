@@ -1,7 +1,7 @@
 package io.lendledger.gateway.identity.credential;
 
 import io.lendledger.gateway.edge.caller.Caller;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import io.lendledger.gateway.identity.signin.SameOrigin;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
@@ -16,8 +16,8 @@ public class StandingCredentials {
   private final CredentialHeaders headers;
   private final CredentialVerifier verifier;
 
-  StandingCredentials(FailedAttempts failures, SameOrigin origin, CredentialVerifier verifier) {
-    this.headers = new CredentialHeaders(failures, origin);
+  StandingCredentials(HeldUp heldUp, SameOrigin origin, CredentialVerifier verifier) {
+    this.headers = new CredentialHeaders(heldUp, origin);
     this.verifier = verifier;
   }
 

@@ -29,8 +29,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class FailedAttempts {
 
+  /** Failures count for so long after the last of them. */
+  static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(15);
+
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
-  private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(15);
   private static final Duration PROVEN_FOR = Duration.ofDays(1);
   private static final int ALLOWED_UNDER_ATTACK = 1;
   private static final int MOST_DOUBLINGS = 9;

@@ -18,7 +18,7 @@ import io.lendledger.gateway.identity.client.ClientSecrets;
 import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
-import java.time.Duration;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +56,7 @@ class SessionController {
   private final SignInDoors doors;
   private final SameOrigin origin;
   private final FailedAttempts failures;
+  private final HeldUp heldUp;
   private final Blocking blocking;
   private final Answers answers;
 
@@ -66,6 +67,7 @@ class SessionController {
       SignInDoors doors,
       SameOrigin origin,
       FailedAttempts failures,
+      HeldUp heldUp,
       Blocking blocking,
       Answers answers) {
     this.clients = clients;
@@ -74,6 +76,7 @@ class SessionController {
     this.doors = doors;
     this.origin = origin;
     this.failures = failures;
+    this.heldUp = heldUp;
     this.blocking = blocking;
     this.answers = answers;
   }
@@ -130,15 +133,7 @@ class SessionController {
 
   private Mono<SessionToken> signedIn(SignIn signIn, ServerWebExchange exchange) {
     Attempt attempt = Attempt.of(signIn.clientId(), exchange.getRequest().getRemoteAddress());
-    Duration delay = failures.delay(attempt);
-    if (delay.isPositive()) {
-      String seconds = Long.toString(delay.plusMillis(999).toSeconds());
-      exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
-      return Mono.error(
-          new Rejected(
-              RejectionCode.RATE_LIMITED,
-              "Too many wrong secrets; try again in " + seconds + " s"));
-    }
+    heldUp.refuse(exchange, attempt, "secrets");
     return blocking
         .call(() -> clients.client(signIn.clientId(), signIn.clientSecret()))
         .doOnNext(client -> count(client, attempt))

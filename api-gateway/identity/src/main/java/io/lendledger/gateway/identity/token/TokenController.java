@@ -5,9 +5,9 @@ import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.WireJson;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import io.lendledger.gateway.identity.signingkey.ConditionalOnOwnTokens;
 import io.lendledger.gateway.identity.signingkey.SigningKeys;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,14 +43,20 @@ class TokenController {
 
   private final AuthorizationServer server;
   private final FailedAttempts failures;
+  private final HeldUp heldUp;
   private final Blocking blocking;
   private final WireJson json;
   private final FormHttpMessageReader forms = new FormHttpMessageReader();
 
   TokenController(
-      AuthorizationServer server, FailedAttempts failures, Blocking blocking, WireJson json) {
+      AuthorizationServer server,
+      FailedAttempts failures,
+      HeldUp heldUp,
+      Blocking blocking,
+      WireJson json) {
     this.server = server;
     this.failures = failures;
+    this.heldUp = heldUp;
     this.blocking = blocking;
     this.json = json;
     this.forms.setMaxInMemorySize(MOST_FORM_BYTES);
@@ -62,7 +68,7 @@ class TokenController {
     requireReadableAccept(headers);
     return form(exchange)
         .map(form -> TokenRequest.of(headers, form))
-        .flatMap(request -> issue(request, exchange.getRequest().getRemoteAddress()))
+        .flatMap(request -> issue(request, exchange))
         .map(this::answer)
         .onErrorResume(TokenRefused.class, refused -> Mono.just(refusal(refused)));
   }
@@ -76,11 +82,12 @@ class TokenController {
     }
   }
 
-  private Mono<OAuth2AccessToken> issue(TokenRequest request, @Nullable InetSocketAddress from) {
-    Attempt attempt = Attempt.of(request.clientId(), from);
+  private Mono<OAuth2AccessToken> issue(TokenRequest request, ServerWebExchange exchange) {
+    Attempt attempt = Attempt.of(request.clientId(), exchange.getRequest().getRemoteAddress());
     Duration delay = failures.delay(attempt);
     if (delay.isPositive()) {
-      return Mono.error(TokenRefused.tooSoon(delay));
+      long seconds = heldUp.tell(exchange.getResponse().getHeaders(), delay);
+      return Mono.error(TokenRefused.tooSoon(seconds));
     }
     return blocking
         .call(() -> server.issue(request))
@@ -126,9 +133,6 @@ class TokenController {
     ResponseEntity.BodyBuilder answer = uncached(ResponseEntity.status(refused.status()));
     if (refused.status().value() == 401) {
       answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
-    }
-    if (refused.retryAfter() > 0) {
-      answer.header(HttpHeaders.RETRY_AFTER, Long.toString(refused.retryAfter()));
     }
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("error", refused.error());

@@ -1,7 +1,6 @@
 package io.lendledger.gateway.identity.token;
 
 import java.io.Serial;
-import java.time.Duration;
 import org.springframework.http.HttpStatus;
 
 /** A refusal of the token endpoint, in the words of RFC 6749, section 5.2. */
@@ -11,15 +10,9 @@ final class TokenRefused extends RuntimeException {
 
   private final HttpStatus status;
   private final String error;
-  private final long retryAfter;
 
   private TokenRefused(HttpStatus status, String error, String description) {
-    this(status, error, description, 0);
-  }
-
-  private TokenRefused(HttpStatus status, String error, String description, long retryAfter) {
     super(description, null, false, false);
-    this.retryAfter = retryAfter;
     this.status = status;
     this.error = error;
   }
@@ -44,23 +37,16 @@ final class TokenRefused extends RuntimeException {
   }
 
   // RFC 6749 has no word for it; this is the nearest of its own (section 4.1.2.1).
-  static TokenRefused tooSoon(Duration delay) {
-    long seconds = delay.plusMillis(999).toSeconds();
+  static TokenRefused tooSoon(long seconds) {
     return new TokenRefused(
         HttpStatus.TOO_MANY_REQUESTS,
         "temporarily_unavailable",
-        "client authentication failed too often; try again in " + seconds + " s",
-        seconds);
+        "client authentication failed too often; try again in " + seconds + " s");
   }
 
   /** Whether the client failed to authenticate. */
   boolean isOfClient() {
     return status == HttpStatus.UNAUTHORIZED;
-  }
-
-  /** Seconds to wait; zero when there is nothing to wait for. */
-  long retryAfter() {
-    return retryAfter;
   }
 
   HttpStatus status() {

@@ -1,19 +1,17 @@
 package io.lendledger.gateway.webhook.inbound;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.CallerToken;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.guessing.HeldUp;
 import io.lendledger.gateway.webhook.signature.SignedHeaders;
 import io.lendledger.gateway.webhook.signature.WebhookKey;
 import java.net.InetSocketAddress;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -61,16 +59,19 @@ class SignedWebhooks implements WebFilter {
 
   private final InboundWebhookSecrets secrets;
   private final FailedAttempts failures;
+  private final HeldUp heldUp;
   private final Clock clock;
   private final int mostBytes;
 
   SignedWebhooks(
       InboundWebhookSecrets secrets,
       FailedAttempts failures,
+      HeldUp heldUp,
       Clock clock,
       InboundWebhookProperties settings) {
     this.secrets = secrets;
     this.failures = failures;
+    this.heldUp = heldUp;
     this.clock = clock;
     this.mostBytes = settings.inboundMaxBytes();
   }
@@ -97,7 +98,7 @@ class SignedWebhooks implements WebFilter {
   private Mono<Void> signed(ServerWebExchange exchange, WebFilterChain chain, String lender) {
     InetSocketAddress from = exchange.getRequest().getRemoteAddress();
     Attempt attempt = Attempt.of("webhook:" + lender, from);
-    holdUp(exchange, attempt);
+    heldUp.refuse(exchange, attempt, "signatures");
     HttpHeaders sent = exchange.getRequest().getHeaders();
     SignedHeaders headers =
         SignedHeaders.of(
@@ -117,16 +118,6 @@ class SignedWebhooks implements WebFilter {
                   failures.succeeded(attempt);
                   return goOn(exchange, chain, new LenderCode(lender), headers, body);
                 }));
-  }
-
-  private void holdUp(ServerWebExchange exchange, Attempt attempt) {
-    Duration delay = failures.delay(attempt);
-    if (delay.isPositive()) {
-      String seconds = Long.toString(delay.plusMillis(999).toSeconds());
-      exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
-      throw new Rejected(
-          RejectionCode.RATE_LIMITED, "Too many wrong signatures; try again in " + seconds + " s");
-    }
   }
 
   private static @Nullable String only(HttpHeaders headers, String name) {
