@@ -1,5 +1,6 @@
 package io.lendledger.platform.observe;
 
+import io.lendledger.gateway.edge.wire.RequestIds;
 import java.util.List;
 import org.axonframework.messaging.InterceptorChain;
 import org.axonframework.messaging.Message;
@@ -22,7 +23,7 @@ final class LoggedOrigin implements MessageHandlerInterceptor<Message<?>> {
     try {
       for (String key : KEYS) {
         if (metaData.get(key) instanceof String value) {
-          MDC.put(key, value);
+          MDC.put(key, RequestIds.logged(value));
         }
       }
       return chain.proceed();

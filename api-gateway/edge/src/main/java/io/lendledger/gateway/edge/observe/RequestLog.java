@@ -38,7 +38,7 @@ final class RequestLog implements WebFilter {
 
   private static void log(ServerWebExchange exchange, long started) {
     Caller caller = exchange.getAttribute(Caller.ATTRIBUTE);
-    MDC.put("requestId", RequestIds.of(exchange));
+    MDC.put("requestId", RequestIds.loggedOf(exchange));
     if (caller != null) {
       MDC.put("credential", caller.credential());
       MDC.put("lenderCode", caller.lender() == null ? "" : caller.lender().value());

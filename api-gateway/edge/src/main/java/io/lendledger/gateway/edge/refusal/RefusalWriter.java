@@ -65,10 +65,10 @@ public final class RefusalWriter {
     Rejection rejection = Refusals.of(failure);
     exchange.getAttributes().put(REJECTION, rejection);
     if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
-      log.error("Request {} failed", RequestIds.of(exchange), failure);
+      log.error("Request {} failed", RequestIds.loggedOf(exchange), failure);
     } else if (rejection.code() == RejectionCode.UNAVAILABLE && !(failure instanceof Overloaded)) {
       log.atLevel(PassingFault.level(failure, Level.WARN))
-          .log("Request {} not served: {}", RequestIds.of(exchange), failure.toString());
+          .log("Request {} not served: {}", RequestIds.loggedOf(exchange), failure.toString());
     }
     ServerHttpResponse response = exchange.getResponse();
     if (response.isCommitted()) {

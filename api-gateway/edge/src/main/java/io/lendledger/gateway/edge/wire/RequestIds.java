@@ -11,7 +11,10 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Gives every response its {@code X-Request-Id}: the caller's when it is harmless, else a new. */
+/**
+ * Gives every response its {@code X-Request-Id}: the caller's, unless it is none or too long, else
+ * a new one.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class RequestIds implements WebFilter {
@@ -20,7 +23,8 @@ public final class RequestIds implements WebFilter {
   public static final String HEADER = "X-Request-Id";
 
   private static final String ATTRIBUTE = RequestIds.class.getName();
-  private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:+/=-]{0,127}");
+  private static final Pattern HARMLESS = Pattern.compile("[!-~]([ -~]{0,198}[!-~])?");
+  private static final Pattern BEYOND_PLAIN = Pattern.compile("[^A-Za-z0-9._:+/=-]");
 
   /** The id of an exchange's request. */
   public static String of(ServerWebExchange exchange) {
@@ -41,8 +45,24 @@ public final class RequestIds implements WebFilter {
     return id;
   }
 
+  /** The same as it is logged. */
+  public static String loggedOf(ServerWebExchange exchange) {
+    return logged(of(exchange));
+  }
+
   /**
-   * The id that a request which sent {@code sent} has: that one when it is harmless, else a new.
+   * An id as it is logged, without what could look like the log's own words: other characters than
+   * letters, digits and {@code . _ : + / = -} are percent-encoded.
+   */
+  public static String logged(String id) {
+    return BEYOND_PLAIN
+        .matcher(id)
+        .replaceAll(each -> "%%%02X".formatted((int) each.group().charAt(0)));
+  }
+
+  /**
+   * The id that a request which sent {@code sent} has: that one when it is printable and of at most
+   * 200 characters, else a new.
    */
   public static String harmless(@Nullable String sent) {
     return sent != null && HARMLESS.matcher(sent).matches() ? sent : UUID.randomUUID().toString();

@@ -100,7 +100,8 @@ class BackChannelController {
   }
 
   private ResponseEntity<byte[]> refusal(Throwable failure, ServerWebExchange exchange) {
-    log.warn("Logout {} of the issuer refused: {}", RequestIds.of(exchange), failure.toString());
+    log.warn(
+        "Logout {} of the issuer refused: {}", RequestIds.loggedOf(exchange), failure.toString());
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("error", "invalid_request");
     body.put("error_description", "The logout token does not hold, or was used before");

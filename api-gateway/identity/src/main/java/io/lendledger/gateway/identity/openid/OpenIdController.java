@@ -228,7 +228,7 @@ class OpenIdController {
       SignInProblem problem, ServerWebExchange exchange) {
     log.warn(
         "Sign-in {}: {}: {}",
-        RequestIds.of(exchange),
+        RequestIds.loggedOf(exchange),
         problem.kind().wire(),
         printable(problem.getMessage()));
     return to(
