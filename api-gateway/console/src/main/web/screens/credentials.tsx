@@ -8,11 +8,13 @@ import { Plain } from "../plain.tsx";
 import { useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { type Column, plain, Status } from "../table.tsx";
+import { walk } from "../walk.ts";
 
 const SCOPES = ["lender.read", "lender.write", "webhooks", "portfolio-analysis", "desk", "audit", "ops"];
 const CLIENTS = "/desk/v1/oauth-clients";
 const KEYS = "/desk/v1/api-keys";
 const SESSIONS = "/desk/v1/console-sessions";
+const MOST = 5000;
 
 function secret(name: string, id: string, value: string): ComponentChildren {
   return (
@@ -111,14 +113,15 @@ function doing(path: string, id: (row: Row) => string, name: string, again: () =
 }
 
 function Listed(props: { title: string; path: string; action: Action; columns: (again: () => void) => Array<Column>; empty: string; past: boolean }) {
-  const { answer, error, again } = useAnswer(props.path, (signal) => get<{ data: Array<Row> }>(props.path, {}, signal));
+  const { answer, error, again } = useAnswer(props.path, (signal) => walk(props.path, {}, MOST, signal));
   return (
     <>
       <h2 class="with-button">{props.title} {!props.past && <ActionButton action={props.action} done={again} />}</h2>
       {error && <Failure error={error} what={props.title} retry={again} />}
       {!answer && !error && <Loading />}
-      {answer?.data.length === 0 && <Empty title="None yet">{props.empty}</Empty>}
-      {answer && answer.data.length > 0 && <Plain label={props.title} rows={answer.data} columns={props.columns(again)} />}
+      {answer?.rows.length === 0 && <Empty title="None yet">{props.empty}</Empty>}
+      {answer && answer.rows.length > 0 && <Plain label={props.title} rows={answer.rows} columns={props.columns(again)} />}
+      {answer?.cut && <p class="quiet">These are the first {MOST.toLocaleString("en")}.</p>}
     </>
   );
 }

@@ -56,7 +56,7 @@ class ContractTest {
               + "|(BusinessDay|BillingMonth)\\.secondsLeft|ProgrammeCalendar\\.closing.*"
               + "|MissingRate\\..*",
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
-          "(ApiKeys|OAuthClients|SigningKeys|SignedInHolders|WebhookSubscriptions|WebhookReplays|UtilizationPage"
+          "(SigningKeys|SignedInHolders|WebhookReplays|UtilizationPage"
               + "|SearchPage|ActivityPage|SubscriberDeliveryPage|LimitUsePage|NodePage|TransferredFilePage)"
               + "\\.nextCursor|TransferredFile\\..*|Node\\.version"
               + "|LimitUse\\.(dayLimit|itemsLimit)|GET"

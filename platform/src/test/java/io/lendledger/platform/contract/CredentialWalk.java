@@ -2,6 +2,7 @@ package io.lendledger.platform.contract;
 
 import static io.lendledger.platform.contract.Caller.expect;
 import static io.lendledger.platform.contract.Caller.json;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -89,6 +90,14 @@ final class CredentialWalk {
         200);
   }
 
+  private void pages(String list, String path) throws Exception {
+    expect(walk.call(list, null), 200);
+    JsonNode first = json(expect(walk.call(list, path + "?limit=1", null), 200));
+    String next = path + "?limit=1&cursor=" + first.get("nextCursor").asString();
+    JsonNode second = json(expect(walk.call(list, next, null), 200));
+    assertThat(second.at("/data/0")).isNotEqualTo(first.at("/data/0"));
+  }
+
   private void credentials(String kind, String path, String idField) throws Exception {
     String request = kind.equals("ApiKey") ? "GrantRequest" : "ClientRequest";
     JsonNode made = json(expect(walk.call("create" + kind, walk.samples().of(request)), 201));
@@ -100,7 +109,7 @@ final class CredentialWalk {
     expect(walk.call("rotate" + kind, one + "/rotate", null), 200);
     String rotation = kind.equals("ApiKey") ? "KeyRotation" : "ClientRotation";
     expect(walk.call("rotate" + kind, one + "/rotate", walk.samples().of(rotation)), 200);
-    expect(walk.call("list" + kind + "s", null), 200);
+    pages("list" + kind + "s", path);
     expect(walk.call("get" + kind, one, null), 200);
     expect(walk.call("revoke" + kind, one, null), 204);
     expect(walk.call("get" + kind, one, null), 404);

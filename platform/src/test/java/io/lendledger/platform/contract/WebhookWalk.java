@@ -133,6 +133,10 @@ final class WebhookWalk implements AutoCloseable {
             .headers()
             .firstValue("Location")
             .orElseThrow();
+    String list = SUBSCRIPTIONS + "?limit=1";
+    JsonNode first = json(expect(walk.call("listWebhookSubscriptions", list, null), 200));
+    String next = list + "&cursor=" + first.get("nextCursor").asString();
+    expect(walk.call("listWebhookSubscriptions", next, null), 200);
     expect(walk.call("deleteWebhookSubscription", gone, null), 204);
     expect(walk.call("deleteWebhookSubscription", gone, null), 404);
   }

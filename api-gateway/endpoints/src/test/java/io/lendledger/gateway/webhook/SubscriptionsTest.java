@@ -73,6 +73,26 @@ class SubscriptionsTest extends WebhookRun {
   }
 
   @Test
+  void areListedPageByPage() {
+    Set<Object> made = new HashSet<>();
+    for (int i = 0; i < 3; i++) {
+      made.add(subscribe(receiver(), "loan.custody").get("id"));
+    }
+    Set<Object> listed = new HashSet<>();
+    String cursor = "";
+    for (int page = 0; page < 3; page++) {
+      Map<?, ?> found = body(lender.get().uri(PATH + "?limit=1" + cursor).exchange());
+      assertThat((List<?>) found.get("data")).hasSize(1);
+      assertThat(found.get("asOf")).isNotNull();
+      listed.add(((Map<?, ?>) ((List<?>) found.get("data")).getFirst()).get("id"));
+      cursor = "&cursor=" + found.get("nextCursor");
+    }
+    assertThat(listed).isEqualTo(made);
+    assertThat(cursor).isEqualTo("&cursor=null");
+    as("other-lender").get().uri(PATH + "?limit=x").exchange().expectStatus().isBadRequest();
+  }
+
+  @Test
   void whatMayNotBeATargetIsRefused() {
     for (String url :
         List.of("ftp://127.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/")) {

@@ -2,14 +2,17 @@ package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.reading.PresentPage;
+import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
@@ -22,8 +25,10 @@ import io.lendledger.gateway.webhook.subscription.SubscriptionRequest;
 import io.lendledger.gateway.webhook.subscription.SubscriptionStatus;
 import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -50,22 +55,28 @@ class SubscriptionController {
   private final Targets targets;
   private final RotationOverlap overlaps;
   private final DeliveryLoop loop;
+  private final Reads reads;
   private final Blocking blocking;
   private final Answers answers;
+  private final Clock clock;
 
   SubscriptionController(
       Subscriptions subscriptions,
       Targets targets,
       RotationOverlap overlaps,
       DeliveryLoop loop,
+      Reads reads,
       Blocking blocking,
-      Answers answers) {
+      Answers answers,
+      Clock clock) {
     this.subscriptions = subscriptions;
     this.targets = targets;
     this.overlaps = overlaps;
     this.loop = loop;
+    this.reads = reads;
     this.blocking = blocking;
     this.answers = answers;
+    this.clock = clock;
   }
 
   /** A subscription with its secret, as it is answered once. */
@@ -114,12 +125,27 @@ class SubscriptionController {
     return subscriptions.create(lender, request, secret, Operation.of(exchange));
   }
 
+  /** A page of them. */
+  record SubscriptionPage(
+      List<Subscription> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<Subscription> {}
+
   @GetMapping
   Mono<ResponseEntity<byte[]>> list(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    Parameters.none(exchange);
-    LenderCode lender = caller.requireLender();
-    return blocking.call(() -> Listing.of(subscriptions.list(lender))).map(answers::ok);
+    return reads.answerNow(
+        exchange,
+        caller,
+        SubscriptionPage.class,
+        (_, filters, page) -> blocking.call(() -> page(caller.requireLender(), page)));
+  }
+
+  private SubscriptionPage page(LenderCode lender, PageRequest page) {
+    var found =
+        PresentPage.behind(
+            page, (after, most) -> subscriptions.list(lender, after, most), Subscription::id);
+    return new SubscriptionPage(
+        found.data(), found.nextKey(), 0, clock.instant().truncatedTo(ChronoUnit.MILLIS));
   }
 
   @GetMapping("/{id}")

@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.reading;
 
 import io.lendledger.core.reading.PageRequest;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,17 @@ public record PresentPage<R>(List<R> data, @Nullable List<String> nextKey) {
             .limit(page.limit() + 1L)
             .toList();
     return cut(rest, page, key);
+  }
+
+  /**
+   * The page of records that are found behind a key, which is empty for the first page.
+   *
+   * @param find at most so many behind a key, in the order of their keys
+   */
+  public static <R> PresentPage<R> behind(
+      PageRequest page, BiFunction<String, Integer, List<R>> find, Function<R, String> key) {
+    List<String> after = page.afterKey();
+    return cut(find.apply(after == null ? "" : after.getFirst(), page.limit() + 1), page, key);
   }
 
   /** The page of records that were found behind its key, one more than it may have. */

@@ -174,7 +174,7 @@ public final class Reads {
       Class<P> pageType,
       Source<P> source,
       @Nullable Counter counter) {
-    MediaType format = Formats.accepted(exchange.getRequest());
+    MediaType format = Formats.accepted(exchange);
     Class<?> recordType = recordOf(pageType);
     SortedBy sorts = counter == null ? null : pageType.getAnnotation(SortedBy.class);
     Sort sort = filters.sort(sorts == null ? List.of() : List.of(sorts.value()));

@@ -4,10 +4,13 @@ import io.lendledger.core.submission.BodyFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.MimeTypeUtils;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 
 /** The formats that lists are sent in. */
@@ -35,9 +38,15 @@ public final class Formats {
     throw new UnsupportedMediaTypeStatusException(type, LISTS);
   }
 
-  /** The list format that a request prefers; JSON without a preference, 406 for others. */
-  public static MediaType accepted(ServerHttpRequest request) {
-    List<MediaType> accepted = new ArrayList<>(request.getHeaders().getAccept());
+  /**
+   * The list format that a request prefers of those that its path gives; JSON without a preference,
+   * 406 for others.
+   */
+  public static MediaType accepted(ServerWebExchange exchange) {
+    Set<MediaType> given =
+        exchange.getAttributeOrDefault(
+            HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE, Set.copyOf(LISTS));
+    List<MediaType> accepted = new ArrayList<>(exchange.getRequest().getHeaders().getAccept());
     if (accepted.isEmpty()) {
       return MediaType.APPLICATION_JSON;
     }
@@ -46,7 +55,7 @@ public final class Formats {
     accepted.sort(Comparator.comparingDouble(MediaType::getQualityValue).reversed());
     for (MediaType wanted : accepted) {
       for (MediaType each : LISTS) {
-        if (wanted.includes(each)) {
+        if (wanted.includes(each) && given.contains(each)) {
           return each;
         }
       }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,39 @@ class CredentialManagementTest extends GatewayTest {
     desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNoContent();
     submission(secret).expectStatus().isUnauthorized();
     desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNotFound();
+  }
+
+  @Test
+  void bothListsAreWalkedPageByPage() {
+    for (String path : List.of(KEYS, CLIENTS)) {
+      String id = path.equals(KEYS) ? "id" : "clientId";
+      Set<Object> made = new HashSet<>();
+      for (int i = 0; i < 5; i++) {
+        made.add(created(path).get(id));
+      }
+      List<Object> walked = new ArrayList<>();
+      String cursor = "";
+      do {
+        Map<?, ?> page =
+            body(
+                as("demo-desk")
+                    .get()
+                    .uri(path + "?limit=2&fields=" + id + cursor)
+                    .exchange()
+                    .expectStatus()
+                    .isOk());
+        assertThat(page.get("asOf")).isEqualTo("2026-03-02T10:15:30.123Z");
+        List<?> data = (List<?>) page.get("data");
+        assertThat(data).hasSizeBetween(1, 2);
+        data.forEach(each -> walked.add(((Map<?, ?>) each).get(id)));
+        Object next = page.get("nextCursor");
+        cursor = next == null ? "" : "&cursor=" + next;
+      } while (!cursor.isEmpty());
+      assertThat(walked).doesNotHaveDuplicates().containsAll(made);
+      for (String refused : List.of("?limit=0", "?cursor=x", "?asOf=2026-03-01T00:00:00Z")) {
+        as("demo-desk").get().uri(path + refused).exchange().expectStatus().isBadRequest();
+      }
+    }
   }
 
   private Map<?, ?> rotated(String path, Map<String, Object> wanted) {

@@ -1,11 +1,14 @@
 package io.lendledger.gateway.identity.client;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.edge.reading.PresentPage;
+import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
@@ -20,6 +23,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +51,7 @@ class OAuthClientController {
   private final KnownLenders lenders;
   private final RotationOverlap overlaps;
   private final CredentialNotes notes;
+  private final Reads reads;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
@@ -57,6 +62,7 @@ class OAuthClientController {
       KnownLenders lenders,
       RotationOverlap overlaps,
       CredentialNotes notes,
+      Reads reads,
       Blocking blocking,
       Answers answers,
       Clock clock) {
@@ -65,36 +71,10 @@ class OAuthClientController {
     this.lenders = lenders;
     this.overlaps = overlaps;
     this.notes = notes;
+    this.reads = reads;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
-  }
-
-  /** A client as it is listed. */
-  record Listed(
-      String clientId,
-      @Nullable LenderCode lenderCode,
-      List<String> scopes,
-      @Nullable String description,
-      Instant createdAt,
-      @Nullable Instant expiresAt,
-      @Nullable Instant lastUsedAt,
-      String authMethod,
-      @Nullable Instant previousSecretUntil) {
-
-    static Listed of(OAuthClient client, Instant now) {
-      Grant grant = client.grant();
-      return new Listed(
-          grant.id(),
-          grant.lender(),
-          grant.scopes(),
-          grant.description(),
-          grant.createdAt(),
-          grant.expiresAt(),
-          client.lastUsedAt(),
-          client.authMethod(),
-          client.overlapsAt(now) ? client.previousUntil() : null);
-    }
   }
 
   /** A client as it is answered once: with its secret, unless it has keys. */
@@ -174,16 +154,25 @@ class OAuthClientController {
         .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, jwks, null), null));
   }
 
+  /** A page of them. */
+  record OAuthClientsPage(
+      List<ListedOAuthClient> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<ListedOAuthClient> {}
+
   @GetMapping
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
-    Parameters.none(exchange);
-    return blocking
-        .call(() ->
-            Listing.of(
-                clients.list("", Listing.MOST).stream()
-                    .map(client -> Listed.of(client, clock.instant()))
-                    .toList()))
-        .map(answers::ok);
+    return reads.answerNow(
+        exchange, OAuthClientsPage.class, (filters, page) -> blocking.call(() -> page(page)));
+  }
+
+  private OAuthClientsPage page(PageRequest page) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var found = PresentPage.behind(page, clients::list, each -> each.grant().id());
+    return new OAuthClientsPage(
+        found.data().stream().map(each -> ListedOAuthClient.of(each, now)).toList(),
+        found.nextKey(),
+        0,
+        now);
   }
 
   @GetMapping("/{clientId}")
@@ -194,7 +183,7 @@ class OAuthClientController {
         .call(() -> clients.lookUp(clientId))
         .flatMap(Mono::justOrEmpty)
         .switchIfEmpty(Mono.error(() -> notFound(clientId)))
-        .map(client -> answers.ok(Listed.of(client, clock.instant())));
+        .map(client -> answers.ok(ListedOAuthClient.of(client, clock.instant())));
   }
 
   @DeleteMapping("/{clientId}")

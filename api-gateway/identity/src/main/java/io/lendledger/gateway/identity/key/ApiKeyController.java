@@ -1,10 +1,13 @@
 package io.lendledger.gateway.identity.key;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.edge.reading.PresentPage;
+import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
@@ -19,6 +22,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +51,7 @@ class ApiKeyController {
   private final KnownLenders lenders;
   private final RotationOverlap overlaps;
   private final CredentialNotes notes;
+  private final Reads reads;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
@@ -56,6 +61,7 @@ class ApiKeyController {
       KnownLenders lenders,
       RotationOverlap overlaps,
       CredentialNotes notes,
+      Reads reads,
       Blocking blocking,
       Answers answers,
       Clock clock) {
@@ -63,39 +69,10 @@ class ApiKeyController {
     this.lenders = lenders;
     this.overlaps = overlaps;
     this.notes = notes;
+    this.reads = reads;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
-  }
-
-  /** A key as it is listed. */
-  record Listed(
-      String id,
-      String prefix,
-      @Nullable LenderCode lenderCode,
-      List<String> scopes,
-      @Nullable String description,
-      Instant createdAt,
-      @Nullable Instant expiresAt,
-      @Nullable Instant lastUsedAt,
-      @Nullable String previousPrefix,
-      @Nullable Instant previousKeyUntil) {
-
-    static Listed of(ApiKey key, Instant now) {
-      boolean overlaps = key.overlapsAt(now);
-      Grant grant = key.grant();
-      return new Listed(
-          grant.id(),
-          key.prefix(),
-          grant.lender(),
-          grant.scopes(),
-          grant.description(),
-          grant.createdAt(),
-          grant.expiresAt(),
-          key.lastUsedAt(),
-          overlaps ? key.previousPrefix() : null,
-          overlaps ? key.previousUntil() : null);
-    }
   }
 
   /** A key with its secret, as it is answered once. */
@@ -149,16 +126,25 @@ class ApiKeyController {
         .orElseGet(() -> keys.create(grant, key));
   }
 
+  /** A page of them. */
+  record ApiKeysPage(
+      List<ListedApiKey> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<ListedApiKey> {}
+
   @GetMapping
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
-    Parameters.none(exchange);
-    return blocking
-        .call(() ->
-            Listing.of(
-                keys.list("", Listing.MOST).stream()
-                    .map(key -> Listed.of(key, clock.instant()))
-                    .toList()))
-        .map(answers::ok);
+    return reads.answerNow(
+        exchange, ApiKeysPage.class, (filters, page) -> blocking.call(() -> page(page)));
+  }
+
+  private ApiKeysPage page(PageRequest page) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var found = PresentPage.behind(page, keys::list, each -> each.grant().id());
+    return new ApiKeysPage(
+        found.data().stream().map(each -> ListedApiKey.of(each, now)).toList(),
+        found.nextKey(),
+        0,
+        now);
   }
 
   @GetMapping("/{id}")
@@ -166,7 +152,7 @@ class ApiKeyController {
     Parameters.none(exchange);
     return blocking
         .call(() -> keys.find(id).orElseThrow(() -> notFound(id)))
-        .map(key -> answers.ok(Listed.of(key, clock.instant())));
+        .map(key -> answers.ok(ListedApiKey.of(key, clock.instant())));
   }
 
   @DeleteMapping("/{id}")

@@ -96,9 +96,9 @@ public class Subscriptions {
     }
   }
 
-  /** All subscriptions of a lender, by id. */
-  public List<Subscription> list(LenderCode lender) {
-    return select(lender, "ORDER BY s.id LIMIT " + MOST, "");
+  /** Subscriptions of a lender, by id, behind the given one. */
+  public List<Subscription> list(LenderCode lender, String afterId, int limit) {
+    return select(lender, "AND s.id > :id ORDER BY s.id LIMIT " + limit, afterId);
   }
 
   /** One of a lender; {@code NOT_FOUND} when there is none. */
