@@ -53,7 +53,11 @@ final class Surroundings {
     Exchanged sent =
         caller.send("POST", path, body, "Authorization", token, "Content-Type", format);
     String location = expect(sent, 201).headers().firstValue("Location").orElseThrow();
-    expect(walk.call(get, location, null), 200);
+    JsonNode receipt = json(expect(walk.call(get, location, null), 200));
+    String later = location + "?asOf=2126-01-01T00:00:00Z";
+    assertThat(json(expect(walk.call(get, later, null), 200)).get("submissionId"))
+        .isEqualTo(receipt.get("submissionId"));
+    expect(walk.call(get, location + "?asOf=2000-01-01T00:00:00Z", null), 404);
     Exchanged content = expect(walk.call(get + "Content", location + "/content", null), 200);
     assertThat(content.text()).isEqualTo(body);
     assertThat(content.type()).isEqualTo(format);

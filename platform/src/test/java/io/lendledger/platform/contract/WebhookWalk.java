@@ -154,9 +154,20 @@ final class WebhookWalk implements AutoCloseable {
         json(expect(walk.call("listLoanEvents", after + "&type=loan.client", null), 200));
     assertThat(client.get("data")).isNotEmpty();
     assertThat(client.at("/data/0/data/clientLevelLoanId").isString()).isTrue();
+    asOfTheFirst("listLoanEvents", EVENTS + "?", first);
+    asOfTheFirst("listLoanEventsForDesk", "/desk/v1/events?lenderCode=DEMO&", first);
     newestFirst("listLoanEvents", EVENTS + "?", cursor);
     newestFirst("listLoanEventsForDesk", "/desk/v1/events?lenderCode=DEMO&", null);
     ofAllLenders(first.at("/data/0/eventId").asString());
+  }
+
+  /** Nothing of what happened later is known then. */
+  private void asOfTheFirst(String operation, String path, JsonNode first) throws Exception {
+    Instant then = Instant.parse(first.at("/data/0/timestamp").asString()).plusMillis(1);
+    JsonNode known = json(expect(walk.call(operation, path + "asOf=" + then, null), 200));
+    assertThat(known.at("/data/0")).isEqualTo(first.at("/data/0"));
+    assertThat(known.get("data"))
+        .noneMatch(each -> Instant.parse(each.get("timestamp").asString()).isAfter(then));
   }
 
   /** The same from the other end; a cursor of one order is none of the other. */

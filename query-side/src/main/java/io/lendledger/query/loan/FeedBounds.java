@@ -11,6 +11,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.loan.FeedEpochs.Epochs;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.parked.ParkedModels;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +34,15 @@ final class FeedBounds {
     this.head = head;
   }
 
-  /** The position that every read model has reached. */
-  long reached() {
-    return moments.reached(null, LoanHandler.PROJECTIONS);
+  /** The position that every read model has reached, or had at an instant. */
+  long reached(@Nullable Instant asOf) {
+    long reached = moments.reached(null, LoanHandler.PROJECTIONS);
+    return asOf == null ? reached : Math.min(reached, moments.positionAt(asOf));
   }
 
   /** The last position before which nothing of these lenders, or of any, is missing. */
-  long whole(@Nullable List<LenderCode> lenders) {
-    long reached = reached();
+  long whole(@Nullable List<LenderCode> lenders, @Nullable Instant asOf) {
+    long reached = reached(asOf);
     return Math.min(reached, before(missing(lenders), reached));
   }
 

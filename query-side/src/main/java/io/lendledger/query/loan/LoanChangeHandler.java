@@ -42,7 +42,7 @@ final class LoanChangeHandler {
   /** The end of what can be told. */
   @QueryHandler
   LoanChanges handle(FindLastLoanChange query) {
-    long end = bounds.whole(query.lender() == null ? null : List.of(query.lender()));
+    long end = bounds.whole(query.lender() == null ? null : List.of(query.lender()), null);
     return new LoanChanges(List.of(), false, LoanChangeId.endOf(end).in(epochs.known().at(end)));
   }
 
@@ -60,7 +60,7 @@ final class LoanChangeHandler {
   }
 
   private LoanChanges find(FindLoanChanges query) {
-    long reached = bounds.reached();
+    long reached = bounds.reached(query.asOf());
     List<LenderCode> lenders = query.lenders();
     List<Missing> missing = bounds.missing(lenders);
     return lenders == null

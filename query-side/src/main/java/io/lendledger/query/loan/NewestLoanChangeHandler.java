@@ -48,7 +48,7 @@ final class NewestLoanChangeHandler {
 
   private List<LoanChange> find(FindNewestLoanChanges query) {
     LenderCode lender = query.lender();
-    long reached = bounds.whole(lender == null ? null : List.of(lender));
+    long reached = bounds.whole(lender == null ? null : List.of(lender), query.asOf());
     return rows.read(
         query.types(),
         lender == null ? LoanChangeSql.LAST_OF_ALL : LoanChangeSql.LAST,

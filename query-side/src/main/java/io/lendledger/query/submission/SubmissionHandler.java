@@ -8,6 +8,7 @@ import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
@@ -17,12 +18,17 @@ import org.springframework.stereotype.Component;
 @Component
 final class SubmissionHandler {
 
+  private static final List<String> PROJECTIONS =
+      List.of(ModelNames.SUBMISSIONS, ModelNames.MOMENTS);
   private static final String SELECT =
       """
       SELECT * FROM query.submission
-      WHERE submission_id = :submission AND valid_to = 9223372036854775807
+      WHERE submission_id = :submission
         AND (CAST(:lender AS text) IS NULL OR lender_code = :lender)
       """;
+  private static final String NOW = SELECT + " AND valid_to = 9223372036854775807";
+  private static final String THEN =
+      SELECT + " AND valid_from <= :position AND :position < valid_to";
 
   private final QueryDatabase database;
   private final Moments moments;
@@ -38,13 +44,15 @@ final class SubmissionHandler {
   }
 
   private SubmissionReceipt read(FindSubmission query) {
-    boolean fresh = moments.awaitFresh(query.lender(), List.of(ModelNames.SUBMISSIONS));
+    boolean fresh = moments.awaitFresh(query.lender(), PROJECTIONS);
     LenderCode lender = query.lender();
+    Instant asOf = query.asOf();
     return database
         .client()
-        .sql(SELECT)
+        .sql(asOf == null ? NOW : THEN)
         .param("submission", query.submission().value())
         .param("lender", lender == null ? null : lender.value())
+        .param("position", asOf == null ? null : moments.positionAt(asOf))
         .query(SubmissionHandler::receipt)
         .optional()
         .orElseThrow(() -> AbsentSubmission.of(query.submission(), fresh));

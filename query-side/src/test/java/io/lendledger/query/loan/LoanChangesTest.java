@@ -31,6 +31,7 @@ import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.TestLedger;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,6 +100,27 @@ class LoanChangesTest {
         .containsExactly("", "C01", "C02", "", "C01", "C02", "", "C01", "C02");
     assertThat(all.getLast().client().loan().loanStatus()).isEqualTo("Open");
     assertThat(all.getLast().client().loan().valuation().marketPrice()).isEqualByComparingTo("50");
+  }
+
+  @Test
+  void tellsWhatWasKnownAtAMoment() {
+    Instant nothing = ledger.now();
+    ledger.tell(booked(LOAN));
+    Instant before = ledger.now();
+    ledger.tell(settled(LOAN, "Settled", 10_000, 10_000, DUE));
+    assertThat(known(nothing, 10).data()).isEmpty();
+    assertThat(known(before, 10).data()).isEqualTo(all(DEMO, 100).subList(0, 3));
+    assertThat(known(before, 10).more()).isFalse();
+    assertThat(known(before, 2).more()).isTrue();
+    assertThat(known(ledger.now().plusSeconds(60), 10).data()).hasSize(6);
+    var newest = new FindNewestLoanChanges(DEMO, BOTH, LoanChangeId.START, false, null, 10, before);
+    assertThat(ledger.ask(newest, LoanChanges.class).data())
+        .isEqualTo(all(DEMO, 100).subList(0, 3).reversed());
+  }
+
+  private LoanChanges known(Instant asOf, int limit) {
+    var query = new FindLoanChanges(List.of(DEMO), BOTH, LoanChangeId.START, false, limit, asOf);
+    return ledger.ask(query, LoanChanges.class);
   }
 
   @Test

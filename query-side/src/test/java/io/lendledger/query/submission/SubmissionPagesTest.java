@@ -3,13 +3,17 @@ package io.lendledger.query.submission;
 import static io.lendledger.query.loan.Sample.DEMO;
 import static io.lendledger.query.loan.Sample.FIRST_PAGE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionApplied;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionPage;
+import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionView;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
@@ -45,6 +49,23 @@ class SubmissionPagesTest {
     assertThat(ledger.ask(window, SubmissionPage.class).data())
         .extracting(SubmissionView::submissionId)
         .containsExactly("S2");
+  }
+
+  @Test
+  void aReceiptShowsWhatWasKnownThen() {
+    Instant nothing = ledger.now();
+    ledger.tell(received("S1", "DEMO", "positions", 1));
+    Instant before = ledger.now();
+    ledger.tell(new SubmissionApplied("S1", "DEMO", 2, 1, 0));
+    assertThat(status(null)).isEqualTo("Applied");
+    assertThat(status(before)).isEqualTo("Accepted");
+    assertThat(status(ledger.now())).isEqualTo("Applied");
+    assertThatThrownBy(() -> status(nothing)).hasMessageContaining("S1 does not exist");
+  }
+
+  private String status(Instant asOf) {
+    var query = new FindSubmission(new SubmissionId("S1"), DEMO, asOf);
+    return ledger.ask(query, SubmissionReceipt.class).status();
   }
 
   private List<String> submissions(

@@ -74,21 +74,22 @@ class EventsController {
     LoanChangeType type = filters.choice("type", LoanChangeType::of);
     LoanChangeId after = filters.choice("afterEventId", LoanChangeId::of);
     boolean newest = filters.choice("order", TimelineOrder::of) == TimelineOrder.NEWEST;
+    Instant asOf = filters.instant("asOf");
     String cursor = filters.cursor();
     filters.finish();
     String subject = path + "|" + lender + "|" + type + (newest ? "|newest after " + after : "");
-    LoanChangeId place =
-        cursor == null
-            ? null
-            : LoanChangeId.of(cursors.open(subject, cursor).afterKey().getFirst());
+    Place before = cursor == null ? null : cursors.open(subject, cursor, asOf);
+    LoanChangeId place = before == null ? null : LoanChangeId.of(before.afterKey().getFirst());
+    Instant known = before == null ? asOf : before.asOf();
     List<LoanChangeType> types = type == null ? List.of(LoanChangeType.values()) : List.of(type);
     Object query =
         newest
-            ? newest(lender, types, after, place, limit)
-            : next(lender, types, after, place, limit);
+            ? newest(lender, types, after, place, limit, known)
+            : next(lender, types, after, place, limit, known);
     return messages
         .ask(query, LoanChanges.class)
-        .flatMap(found -> since(lender).map(since -> answer(subject, found, since.orElse(null))));
+        .flatMap(
+            found -> since(lender).map(since -> answer(subject, known, found, since.orElse(null))));
   }
 
   private static FindLoanChanges next(
@@ -96,14 +97,16 @@ class EventsController {
       List<LoanChangeType> types,
       @Nullable LoanChangeId after,
       @Nullable LoanChangeId place,
-      int limit) {
+      int limit,
+      @Nullable Instant asOf) {
     LoanChangeId from = place == null ? after : place;
     return new FindLoanChanges(
         lender == null ? null : List.of(lender),
         types,
         from == null ? LoanChangeId.START : from,
         place == null && after != null,
-        limit);
+        limit,
+        asOf);
   }
 
   private static FindNewestLoanChanges newest(
@@ -111,9 +114,10 @@ class EventsController {
       List<LoanChangeType> types,
       @Nullable LoanChangeId after,
       @Nullable LoanChangeId place,
-      int limit) {
-    return new FindNewestLoanChanges(
-        lender, types, after == null ? LoanChangeId.START : after, after != null, place, limit);
+      int limit,
+      @Nullable Instant asOf) {
+    LoanChangeId from = after == null ? LoanChangeId.START : after;
+    return new FindNewestLoanChanges(lender, types, from, after != null, place, limit, asOf);
   }
 
   private Mono<Optional<Instant>> since(@Nullable LenderCode lender) {
@@ -121,12 +125,12 @@ class EventsController {
   }
 
   private ResponseEntity<byte[]> answer(
-      String subject, LoanChanges found, @Nullable Instant behindSince) {
+      String subject, @Nullable Instant asOf, LoanChanges found, @Nullable Instant behindSince) {
     LoanChangeId reached = found.reached();
     String next =
         found.more()
             ? cursors.seal(
-                subject, new Place(List.of(reached.toString()), reached.position(), null))
+                subject, new Place(List.of(reached.toString()), reached.position(), asOf))
             : null;
     ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
     if (behindSince != null) {

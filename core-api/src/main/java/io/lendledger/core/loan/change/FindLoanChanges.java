@@ -1,6 +1,7 @@
 package io.lendledger.core.loan.change;
 
 import io.lendledger.core.lender.LenderCode;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +15,25 @@ import org.jspecify.annotations.Nullable;
  * @param told whether a receiver was told of that change: one that does not exist is then refused
  *     with {@code VALIDATION_FAILED}
  * @param limit at most so many
+ * @param asOf only those that were known at this instant; null for now
  */
 public record FindLoanChanges(
     @Nullable List<LenderCode> lenders,
     List<LoanChangeType> types,
     LoanChangeId after,
     boolean told,
-    int limit) {
+    int limit,
+    @Nullable Instant asOf) {
+
+  /** Those that are known now. */
+  public FindLoanChanges(
+      @Nullable List<LenderCode> lenders,
+      List<LoanChangeType> types,
+      LoanChangeId after,
+      boolean told,
+      int limit) {
+    this(lenders, types, after, told, limit, null);
+  }
 
   /** Behind a place that was reached. */
   public FindLoanChanges(

@@ -1,6 +1,7 @@
 package io.lendledger.core.loan.change;
 
 import io.lendledger.core.lender.LenderCode;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     with {@code VALIDATION_FAILED}
  * @param before only what precedes this place; null for the newest
  * @param limit at most so many
+ * @param asOf only those that were known at this instant; null for now
  */
 public record FindNewestLoanChanges(
     @Nullable LenderCode lender,
@@ -22,4 +24,17 @@ public record FindNewestLoanChanges(
     LoanChangeId after,
     boolean told,
     @Nullable LoanChangeId before,
-    int limit) {}
+    int limit,
+    @Nullable Instant asOf) {
+
+  /** Those that are known now. */
+  public FindNewestLoanChanges(
+      @Nullable LenderCode lender,
+      List<LoanChangeType> types,
+      LoanChangeId after,
+      boolean told,
+      @Nullable LoanChangeId before,
+      int limit) {
+    this(lender, types, after, told, before, limit, null);
+  }
+}

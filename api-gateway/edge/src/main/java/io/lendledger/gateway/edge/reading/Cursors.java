@@ -96,7 +96,16 @@ public final class Cursors {
     }
   }
 
-  static Rejected invalid() {
+  /** The same; another {@code asOf} than that of the first page is refused, too. */
+  public Place open(String subject, String cursor, @Nullable Instant asOf) {
+    Place place = open(subject, cursor);
+    if (asOf != null && !asOf.equals(place.asOf())) {
+      throw invalid();
+    }
+    return place;
+  }
+
+  private static Rejected invalid() {
     return new Rejected(
         RejectionCode.INVALID_CURSOR,
         "The cursor is not one of this path with these filters and this credential");

@@ -250,10 +250,7 @@ public final class Reads {
     if (cursor == null) {
       return new PageRequest(limit, null, null, asOf, sort);
     }
-    Place place = cursors.open(subject, cursor);
-    if (asOf != null && !asOf.equals(place.asOf())) {
-      throw Cursors.invalid();
-    }
+    Place place = cursors.open(subject, cursor, asOf);
     return new PageRequest(limit, place.afterKey(), place.position(), place.asOf(), sort);
   }
 

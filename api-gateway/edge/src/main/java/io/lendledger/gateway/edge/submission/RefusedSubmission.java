@@ -73,7 +73,12 @@ record RefusedSubmission(
 
   /** Its faults as known at a moment, or now; none before it was received. */
   List<Fault> faultsAt(@Nullable Instant moment) {
-    return moment == null || receivedAt.isBefore(endOf(moment)) ? rejection.faults() : List.of();
+    return isKnownAt(moment) ? rejection.faults() : List.of();
+  }
+
+  /** Whether it had been received by a moment; null for now. */
+  boolean isKnownAt(@Nullable Instant moment) {
+    return moment == null || receivedAt.isBefore(endOf(moment));
   }
 
   /** Whose it is; the desk's is empty. */

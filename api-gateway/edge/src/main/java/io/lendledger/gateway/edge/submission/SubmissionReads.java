@@ -10,11 +10,13 @@ import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionMapping;
 import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.edge.reading.Filters;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.gateway.edge.wire.Slices;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.CacheControl;
@@ -46,30 +48,49 @@ public final class SubmissionReads {
     this.refused = refused;
   }
 
-  /** The receipt, also of a refused one; of the desk's when {@code lender} is null. */
+  /**
+   * The receipt, also of a refused one; of the desk's when {@code lender} is null. With {@code
+   * asOf} as it was known then, but for its consequences, of which is told what is known now.
+   */
   public Mono<ResponseEntity<byte[]>> receipt(
       ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
-    Parameters.none(exchange);
+    Instant asOf = asOf(exchange);
     SubmissionId submission = idOf(id);
-    Mono<SubmissionAnswer> taken =
-        messages
-            .ask(new FindSubmission(submission, lender), SubmissionReceipt.class)
-            .switchIfEmpty(Mono.error(() -> notFound(id)))
-            .onErrorResume(
-                RefusedReads::isUntold,
-                untold -> accepted(submission, lender).switchIfEmpty(Mono.error(untold)))
-            .flatMap(receipt -> latest(receipt, submission, lender))
-            .flatMap(receipt ->
-                followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)));
+    Mono<SubmissionReceipt> taken =
+        asOf == null
+            ? latest(submission, lender)
+            : messages
+                .ask(new FindSubmission(submission, lender, asOf), SubmissionReceipt.class)
+                .switchIfEmpty(Mono.error(() -> notFound(id)));
     return taken
+        .flatMap(
+            receipt -> followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)))
         .onErrorResume(
             RefusedReads::isUntold,
             untold ->
                 refused
                     .find(submission, lender)
+                    .filter(each -> each.isKnownAt(asOf))
                     .map(SubmissionAnswer::ofRefused)
                     .switchIfEmpty(Mono.error(untold)))
         .map(answers::ok);
+  }
+
+  private static @Nullable Instant asOf(ServerWebExchange exchange) {
+    Filters filters = new Filters(exchange);
+    Instant asOf = filters.instant("asOf");
+    filters.finish();
+    return asOf;
+  }
+
+  private Mono<SubmissionReceipt> latest(SubmissionId submission, @Nullable LenderCode lender) {
+    return messages
+        .ask(new FindSubmission(submission, lender), SubmissionReceipt.class)
+        .switchIfEmpty(Mono.error(() -> notFound(submission.value())))
+        .onErrorResume(
+            RefusedReads::isUntold,
+            untold -> accepted(submission, lender).switchIfEmpty(Mono.error(untold)))
+        .flatMap(receipt -> latest(receipt, submission, lender));
   }
 
   /** Its acceptance is durable before its event is, and before the read models have that. */

@@ -17,6 +17,7 @@ import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
 import java.io.ByteArrayOutputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -90,6 +91,23 @@ class SubmissionTest extends GatewayTest {
           assertThat(message.getMetaData().get("submissionId"))
               .isEqualTo(submit.submission().value());
         });
+  }
+
+  @Test
+  void aReceiptIsReadAsOfAMoment() {
+    sides.onQuery(FindFollowUp.class, FollowUp.class, _ -> new FollowUp(1, 1));
+    sides.onQuery(
+        FindSubmission.class,
+        SubmissionReceipt.class,
+        query ->
+            receipt(query.submission().value(), query.asOf() == null ? "Applied" : "Accepted"));
+    String path = "/api/v1/submissions/s-1";
+    assertThat(body(asDemoKey().get().uri(path).exchange()).get("status")).isEqualTo("Applied");
+    Map<?, ?> then = body(asDemoKey().get().uri(path + "?asOf=2026-03-01T00:00:00Z").exchange());
+    assertThat(then.get("status")).isEqualTo("Accepted");
+    assertThat(sides.lastAsked(FindSubmission.class).asOf())
+        .isEqualTo(Instant.parse("2026-03-01T00:00:00Z"));
+    asDemoKey().get().uri(path + "?asOf=then").exchange().expectStatus().isBadRequest();
   }
 
   @Test
