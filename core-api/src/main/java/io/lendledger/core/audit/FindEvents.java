@@ -68,6 +68,21 @@ public record FindEvents(
         form);
   }
 
+  /** Those of them from before a moment. */
+  public FindEvents before(Instant moment) {
+    return new FindEvents(
+        aggregateType,
+        aggregateId,
+        eventType,
+        lenderCode,
+        from,
+        to == null || moment.isBefore(to) ? moment : to,
+        newestFirst,
+        afterPosition,
+        limit,
+        form);
+  }
+
   /** Whether a position is behind the one asked for. */
   public boolean isBehind(long position) {
     return newestFirst ? position < afterPosition : position > afterPosition;

@@ -68,6 +68,9 @@ final class Surroundings {
     JsonNode page = json(expect(walk.call("listEvents", path + "?limit=2", null), 200));
     String cursor = page.get("nextCursor").asString();
     expect(walk.call("listEvents", path + "?limit=2&cursor=" + cursor, null), 200);
+    String then = path + "?limit=2&asOf=" + page.get("asOf").asString();
+    assertThat(json(expect(walk.call("listEvents", then, null), 200)).get("data"))
+        .isEqualTo(page.get("data"));
     expect(walk.call("listEvents", path + "?limit=2&order=Newest", null), 200);
     String narrow =
         "?aggregateType=Loan&aggregateId=L0000001&eventType=loan.booked&lenderCode=DEMO"

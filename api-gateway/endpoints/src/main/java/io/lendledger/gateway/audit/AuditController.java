@@ -1,20 +1,14 @@
 package io.lendledger.gateway.audit;
 
-import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.core.audit.AuditPage;
-import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.clock.BusinessTime;
-import io.lendledger.gateway.edge.reading.Cursors;
-import io.lendledger.gateway.edge.reading.Cursors.Place;
+import io.lendledger.core.audit.FindHistory;
+import io.lendledger.core.audit.HistoryPage;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Filters;
-import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.Messages;
-import java.time.Clock;
-import java.time.Instant;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import io.lendledger.gateway.edge.reading.Reads;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
@@ -26,51 +20,26 @@ class AuditController {
 
   private static final String EVENTS = "/audit/v1/events";
 
-  private final Messages messages;
-  private final Cursors cursors;
-  private final Answers answers;
+  private final Reads reads;
   private final AuditStream stream;
-  private final Clock clock;
 
-  AuditController(
-      Messages messages,
-      Cursors cursors,
-      Answers answers,
-      AuditStream stream,
-      @BusinessTime Clock clock) {
-    this.messages = messages;
-    this.cursors = cursors;
-    this.answers = answers;
+  AuditController(Reads reads, AuditStream stream) {
+    this.reads = reads;
     this.stream = stream;
-    this.clock = clock;
   }
 
-  /** A page of the history. */
-  record Events(List<AuditEvent> data, @Nullable String nextCursor, Instant asOf) {}
-
   @GetMapping(path = EVENTS, produces = MediaType.APPLICATION_JSON_VALUE)
-  Mono<ResponseEntity<byte[]>> events(ServerWebExchange exchange) {
-    Filters filters = new Filters(exchange);
-    String subject = EVENTS + "|" + filters.fingerprint();
-    String cursor = filters.cursor();
-    FindEvents query = AuditQuery.of(filters);
-    filters.finish();
-    FindEvents page =
-        cursor == null ? query : query.behind(cursors.open(subject, cursor).position());
-    return messages.ask(page, AuditPage.class).map(found -> answer(subject, found));
+  Mono<ResponseEntity<byte[]>> events(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    return reads.answerOfHistory(exchange, caller, HistoryPage.class, AuditQuery::of);
   }
 
   @GetMapping(path = EVENTS, produces = MediaType.APPLICATION_NDJSON_VALUE)
   Mono<Void> stream(ServerWebExchange exchange) {
     Filters filters = new Filters(exchange);
-    FindEvents query = AuditQuery.of(filters);
+    PageRequest first = new PageRequest(filters.limit(), null, null, filters.instant("asOf"));
+    FindHistory query = AuditQuery.of(filters.lenderCode(), filters, first);
     filters.finish();
     return stream.write(exchange.getResponse(), query);
-  }
-
-  private ResponseEntity<byte[]> answer(String subject, AuditPage found) {
-    Long next = found.nextPosition();
-    String cursor = next == null ? null : cursors.seal(subject, new Place(List.of(), next, null));
-    return answers.ok(new Events(found.data(), cursor, clock.instant()));
   }
 }

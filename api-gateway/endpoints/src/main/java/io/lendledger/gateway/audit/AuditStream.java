@@ -1,10 +1,12 @@
 package io.lendledger.gateway.audit;
 
-import io.lendledger.core.audit.AuditPage;
-import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindHistory;
+import io.lendledger.core.audit.HistoryPage;
+import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Slices;
 import io.lendledger.gateway.edge.wire.WireJson;
+import java.util.List;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
@@ -14,8 +16,9 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes the history to its end, a line an event. It reads a page when the former one is with the
- * network, so memory grows neither with the history nor with the slowness of the caller.
+ * Writes the history to the end that it has when the stream begins, a line an event. It reads a
+ * page when the former one is with the network, so memory grows neither with the history nor with
+ * the slowness of the caller.
  */
 @Component
 final class AuditStream {
@@ -28,13 +31,14 @@ final class AuditStream {
     this.json = json;
   }
 
-  Mono<Void> write(ServerHttpResponse response, FindEvents query) {
+  Mono<Void> write(ServerHttpResponse response, FindHistory query) {
     DataBufferFactory buffers = response.bufferFactory();
     return page(query)
         .flatMap(first -> {
           response.setStatusCode(HttpStatus.OK);
           response.getHeaders().setContentType(MediaType.APPLICATION_NDJSON);
           response.getHeaders().setCacheControl(CacheControl.noStore());
+          response.getHeaders().set(Reads.AS_OF, WireJson.TIMESTAMP.format(first.asOf()));
           return response.writeWith(
               Mono.just(first)
                   .expand(page -> next(query, page))
@@ -42,12 +46,18 @@ final class AuditStream {
         });
   }
 
-  private Mono<AuditPage> page(FindEvents query) {
-    return messages.ask(query, AuditPage.class);
+  private Mono<HistoryPage> page(FindHistory query) {
+    return messages.ask(query, HistoryPage.class);
   }
 
-  private Mono<AuditPage> next(FindEvents query, AuditPage page) {
-    Long position = page.nextPosition();
-    return position == null ? Mono.empty() : page(query.behind(position));
+  private Mono<HistoryPage> next(FindHistory query, HistoryPage page) {
+    List<String> next = page.nextKey();
+    return next == null
+        ? Mono.empty()
+        : page(
+            new FindHistory(
+                query.events().behind(Long.parseLong(next.getFirst())),
+                page.position(),
+                query.asOf()));
   }
 }

@@ -3,13 +3,14 @@ package io.lendledger.gateway.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.core.audit.AuditPage;
-import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindHistory;
+import io.lendledger.core.audit.HistoryPage;
 import io.lendledger.gateway.GatewayTest;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -27,12 +28,15 @@ class AuditStreamTest extends GatewayTest {
   private final AtomicInteger pages = new AtomicInteger();
 
   /** A history without end, a megabyte a page. */
-  private AuditPage page(FindEvents query) {
+  private HistoryPage page(FindHistory query) {
     pages.incrementAndGet();
-    long first = query.afterPosition() + 1;
-    long end = first + query.limit();
-    return new AuditPage(
-        LongStream.range(first, end).mapToObj(AuditStreamTest::event).toList(), end - 1);
+    long first = query.events().afterPosition() + 1;
+    long end = first + query.events().limit();
+    return new HistoryPage(
+        LongStream.range(first, end).mapToObj(AuditStreamTest::event).toList(),
+        List.of(Long.toString(end - 1)),
+        Long.MAX_VALUE,
+        NOW);
   }
 
   private static AuditEvent event(long position) {
@@ -52,7 +56,7 @@ class AuditStreamTest extends GatewayTest {
 
   @Test
   void pagesAreReadAsFastAsTheCallerTakesThem() throws Exception {
-    sides.onQuery(FindEvents.class, AuditPage.class, this::page);
+    sides.onQuery(FindHistory.class, HistoryPage.class, this::page);
     try (var caller = new Socket()) {
       caller.setReceiveBufferSize(RECEIVE_BYTES);
       caller.connect(new InetSocketAddress("localhost", URI.create(base()).getPort()));

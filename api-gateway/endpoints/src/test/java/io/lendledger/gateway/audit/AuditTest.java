@@ -3,10 +3,11 @@ package io.lendledger.gateway.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindHistory;
 import io.lendledger.core.audit.FindLineage;
+import io.lendledger.core.audit.HistoryPage;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Cause;
 import io.lendledger.core.audit.Lineage.Figure;
@@ -21,6 +22,7 @@ import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rebuild.RebuildLookUps;
 import io.lendledger.gateway.GatewayTest;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -35,15 +37,21 @@ class AuditTest extends GatewayTest {
 
   @BeforeEach
   void answer() {
-    sides.onQuery(FindEvents.class, AuditPage.class, AuditTest::page);
+    sides.onQuery(FindHistory.class, HistoryPage.class, AuditTest::page);
   }
 
-  private static AuditPage page(FindEvents query) {
-    long first = query.afterPosition() + 1;
-    long end = Math.min(EVENTS, first + query.limit());
-    return new AuditPage(
+  private static HistoryPage page(FindHistory query) {
+    long first = query.events().afterPosition() + 1;
+    long end = Math.min(EVENTS, first + query.events().limit());
+    return new HistoryPage(
         LongStream.range(first, end).mapToObj(AuditTest::event).toList(),
-        end < EVENTS ? end - 1 : null);
+        end < EVENTS ? List.of(Long.toString(end - 1)) : null,
+        EVENTS - 1,
+        query.asOf() == null ? NOW : query.asOf());
+  }
+
+  private FindEvents asked() {
+    return sides.lastAsked(FindHistory.class).events();
   }
 
   private static AuditEvent event(long position) {
@@ -71,7 +79,7 @@ class AuditTest extends GatewayTest {
                 + first.get("nextCursor"));
     assertThat((List<?>) second.get("data")).hasSize(50);
     assertThat(second.get("nextCursor")).isNull();
-    FindEvents asked = sides.lastAsked(FindEvents.class);
+    FindEvents asked = asked();
     assertThat(asked.afterPosition()).isEqualTo(199);
     assertThat(asked.aggregateType()).isEqualTo("Loan");
     as("demo-auditor")
@@ -103,10 +111,10 @@ class AuditTest extends GatewayTest {
   @Test
   void theFormIsAskedForOnEveryPageAndIsPartOfTheCursor() {
     assertThat(get("?limit=1").get("nextCursor")).isNotNull();
-    assertThat(sides.lastAsked(FindEvents.class).form()).isEqualTo(EventForm.STORED);
+    assertThat(asked().form()).isEqualTo(EventForm.STORED);
     Object next = get("?limit=200&form=Current").get("nextCursor");
     get("?limit=200&form=Current&cursor=" + next);
-    assertThat(sides.lastAsked(FindEvents.class).form()).isEqualTo(EventForm.CURRENT);
+    assertThat(asked().form()).isEqualTo(EventForm.CURRENT);
     for (String refused : List.of("?form=current", "?limit=200&form=Stored&cursor=" + next)) {
       as("demo-auditor")
           .get()
@@ -119,10 +127,10 @@ class AuditTest extends GatewayTest {
 
   @Test
   void theOrderIsAskedForOnEveryPageAndIsPartOfTheCursor() {
-    sides.onQuery(FindEvents.class, AuditPage.class, AuditTest::pageBackwards);
+    sides.onQuery(FindHistory.class, HistoryPage.class, AuditTest::pageBackwards);
     Object next = get("?limit=1&order=Newest").get("nextCursor");
     get("?limit=1&order=Newest&cursor=" + next);
-    FindEvents asked = sides.lastAsked(FindEvents.class);
+    FindEvents asked = asked();
     assertThat(asked.newestFirst()).isTrue();
     assertThat(asked.afterPosition()).isEqualTo(EVENTS - 1);
     for (String refused : List.of("?order=newest", "?limit=1&order=Oldest&cursor=" + next)) {
@@ -135,9 +143,31 @@ class AuditTest extends GatewayTest {
     }
   }
 
-  private static AuditPage pageBackwards(FindEvents query) {
-    long position = Math.min(EVENTS, query.afterPosition()) - 1;
-    return new AuditPage(List.of(event(position)), position);
+  private static HistoryPage pageBackwards(FindHistory query) {
+    long position = Math.min(EVENTS, query.events().afterPosition()) - 1;
+    return new HistoryPage(
+        List.of(event(position)), List.of(Long.toString(position)), EVENTS - 1, NOW);
+  }
+
+  @Test
+  void aWalkShowsTheMomentOfItsFirstPage() {
+    Map<?, ?> first = get("?limit=200");
+    assertThat(first.get("asOf")).isEqualTo("2026-03-02T10:15:30.123Z");
+    assertThat(sides.lastAsked(FindHistory.class).upTo()).isNull();
+    get("?limit=50&cursor=" + first.get("nextCursor"));
+    assertThat(sides.lastAsked(FindHistory.class).upTo()).isEqualTo(EVENTS - 1);
+
+    String then = "2026-03-01T00:00:00.000Z";
+    Map<?, ?> past = get("?limit=200&asOf=" + then);
+    assertThat(past.get("asOf")).isEqualTo(then);
+    get("?limit=50&cursor=" + past.get("nextCursor"));
+    assertThat(sides.lastAsked(FindHistory.class).asOf()).isEqualTo(Instant.parse(then));
+    as("demo-auditor")
+        .get()
+        .uri("/audit/v1/events?asOf=" + NOW + "&cursor=" + past.get("nextCursor"))
+        .exchange()
+        .expectStatus()
+        .isBadRequest();
   }
 
   @Test
@@ -150,6 +180,8 @@ class AuditTest extends GatewayTest {
             .exchange()
             .expectHeader()
             .contentType(MediaType.APPLICATION_NDJSON)
+            .expectHeader()
+            .valueEquals("X-As-Of", "2026-03-02T10:15:30.123Z")
             .expectBody(String.class)
             .returnResult()
             .getResponseBody();

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.axonframework.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +41,16 @@ class EventHistory {
              payload_type, payload_revision, time_stamp, payload, meta_data
         FROM eventstore.domain_event
       """;
-  private static final String BEHIND = COLUMNS + " WHERE global_index > :after";
+  private static final String BEHIND =
+      COLUMNS + " WHERE global_index > :after AND global_index <= :upTo";
   private static final String BEFORE =
       COLUMNS + " WHERE global_index < :after AND global_index >= :end";
   private static final String AMONG = COLUMNS + " WHERE global_index IN (:positions)";
+  private static final String TIME_OF =
+      """
+      SELECT time_stamp FROM eventstore.domain_event WHERE global_index <= ?
+       ORDER BY global_index DESC LIMIT 1
+      """;
   private static final String OF_AGGREGATE =
       COLUMNS + " WHERE aggregate_identifier = :id AND global_index <= :upTo";
 
@@ -60,9 +67,18 @@ class EventHistory {
     this.jdbc = JdbcClient.create(dataSource);
   }
 
-  /** The events that the query asks for; its next position is null behind the last of them. */
+  /** The events that the query asks for. */
   AuditPage find(FindEvents query) {
-    List<AuditEvent> found = query.newestFirst() ? backwards(query) : onwards(query);
+    return find(query, Long.MAX_VALUE);
+  }
+
+  /**
+   * The events that the query asks for, up to a position; the page's next position is null behind
+   * the last of them.
+   */
+  AuditPage find(FindEvents query, long upTo) {
+    List<AuditEvent> found =
+        query.newestFirst() ? backwards(beforeEnd(query, upTo)) : onwards(query, upTo);
     if (found.size() <= query.limit()) {
       return new AuditPage(found, null);
     }
@@ -70,12 +86,16 @@ class EventHistory {
     return new AuditPage(page, page.getLast().position());
   }
 
-  private List<AuditEvent> onwards(FindEvents query) {
+  private static FindEvents beforeEnd(FindEvents query, long upTo) {
+    return upTo < query.afterPosition() ? query.behind(upTo + 1) : query;
+  }
+
+  private List<AuditEvent> onwards(FindEvents query, long upTo) {
     long end = HistoryIndex.knows(query) ? index.end() : 0;
-    List<AuditEvent> found = new ArrayList<>(indexed(query, end, query.limit() + 1));
+    List<AuditEvent> found = new ArrayList<>(indexed(query, end, upTo, query.limit() + 1));
     if (found.size() <= query.limit()) {
       long after = Math.max(query.afterPosition(), end - 1);
-      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after));
+      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after, "upTo", upTo));
       found.addAll(read(BEHIND, query, behind, query.limit() + 1 - found.size()));
     }
     return found;
@@ -87,7 +107,7 @@ class EventHistory {
     if (found.size() <= query.limit()) {
       found.addAll(
           HistoryIndex.knows(query)
-              ? indexed(query, end, query.limit() + 1 - found.size())
+              ? indexed(query, end, Long.MAX_VALUE, query.limit() + 1 - found.size())
               : before(lastBefore(query, end), 0, query, found.size()));
     }
     return found;
@@ -105,7 +125,7 @@ class EventHistory {
   }
 
   /** As many as are needed; what is at the bounds of the time asked for may not be in it. */
-  private List<AuditEvent> indexed(FindEvents query, long end, int needed) {
+  private List<AuditEvent> indexed(FindEvents query, long end, long upTo, int needed) {
     List<AuditEvent> found = new ArrayList<>();
     if (end == 0) {
       return found;
@@ -114,7 +134,7 @@ class EventHistory {
     List<Long> positions;
     do {
       int wanted = needed - found.size();
-      positions = index.positions(rest, end, wanted);
+      positions = index.positions(rest, end, wanted).stream().filter(each -> each <= upTo).toList();
       if (positions.isEmpty()) {
         return found;
       }
@@ -131,6 +151,15 @@ class EventHistory {
     String sql = select + conditions(query, parameters) + order + " LIMIT :rows";
     parameters.put("rows", rows);
     return jdbc.sql(sql).params(parameters).query((row, n) -> event(row, query.form())).list();
+  }
+
+  /** The time of the last event up to a position; empty when there is none. */
+  Optional<Instant> timeOf(long position) {
+    return jdbc.sql(TIME_OF)
+        .param(position)
+        .query(OffsetDateTime.class)
+        .optional()
+        .map(OffsetDateTime::toInstant);
   }
 
   /** The events of one aggregate that the query asks for. */

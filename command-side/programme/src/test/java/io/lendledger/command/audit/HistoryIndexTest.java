@@ -41,6 +41,7 @@ class HistoryIndexTest {
 
   private static final Instant FIRST = Instant.parse("2026-03-02T12:00:00Z");
   private static final int EVENTS = 40_000;
+  private static final int MIDDLE = 20_000;
 
   private static final DataSource DATABASE = OwnDatabase.create();
   private static final JdbcClient JDBC = JdbcClient.create(DATABASE);
@@ -110,6 +111,10 @@ class HistoryIndexTest {
     queries.add(new FindEvents(null, null, "rare", null, null, null, -1, 2, EventForm.STORED));
     queries.add(new FindEvents(null, null, "none", null, null, null, -1, 2, EventForm.STORED));
     List<AuditPage> read = queries.stream().map(history::find).toList();
+    List<AuditPage> bounded = queries.stream().map(each -> history.find(each, MIDDLE)).toList();
+    assertThat(bounded)
+        .flatExtracting(AuditPage::data)
+        .allMatch(event -> event.position() <= MIDDLE);
     List<List<ActivityCount>> counted = counted();
 
     assertThat(indexing.indexNext()).isTrue();
@@ -120,6 +125,8 @@ class HistoryIndexTest {
 
     assertThat(halfIndexed).isEqualTo(read);
     assertThat(indexed).isEqualTo(read);
+    assertThat(queries.stream().map(each -> history.find(each, MIDDLE)).toList())
+        .isEqualTo(bounded);
     assertThat(counted()).isEqualTo(counted);
     assertThat(counted).allSatisfy(counts -> assertThat(counts).isNotEmpty());
     assertThat(read).filteredOn(page -> page.data().size() > 1).hasSizeGreaterThan(40);

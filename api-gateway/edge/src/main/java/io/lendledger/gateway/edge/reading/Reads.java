@@ -32,8 +32,10 @@ import reactor.core.scheduler.Schedulers;
 @Component
 public final class Reads {
 
+  /** The header that tells the moment of an answer without an envelope. */
+  public static final String AS_OF = "X-As-Of";
+
   private static final String NEXT_CURSOR = "X-Next-Cursor";
-  private static final String AS_OF = "X-As-Of";
   private static final String TOTAL = "X-Total-Count";
   private static final String AS_OF_PARAMETER = "asOf";
   private static final Mono<Optional<Instant>> NOT_BEHIND = Mono.just(Optional.empty());
