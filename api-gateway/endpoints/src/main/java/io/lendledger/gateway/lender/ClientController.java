@@ -22,6 +22,7 @@ import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.RequestLimits;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.time.LocalDate;
+import java.util.List;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
