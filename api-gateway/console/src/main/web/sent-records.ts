@@ -1,139 +1,93 @@
-/** Records of a body as its bytes pass by: those that are wanted are kept, wherever they stand. */
+/** Records of a body as its bytes pass by, whichever of the three formats it has, with the numbers that the service gives them. */
 
-const [QUOTE, ESCAPE, OBJECT, OBJECT_END, LIST, LIST_END, LINE_END] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x0a];
-/** What may stand before a body: spaces, line ends, the mark of UTF-8. */
-const BEFORE = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
-/** No record of use is longer. */
-const MOST_BYTES = 16_384;
+import { cells, SentCsv } from "./sent-csv.ts";
+import { SentElements, SentLines } from "./sent-json.ts";
+import type { Kept } from "./sent-parts.ts";
 
-export interface Kept {
-  /** Where its first byte stands in the body. */
-  at: number;
-  text: string;
+/** The service takes no longer line, and no longer row. */
+const LONGEST_LINE = 262_144;
+const NONE: ReadonlyMap<number, Kept> = new Map();
+
+/** Whether it is a line of JSON, an object on several lines, or of CSV; undefined where more must be known. */
+function formOf(beginning: string, all: boolean): "object" | "line" | "csv" | undefined {
+  const text = beginning.trimStart();
+  if (text.startsWith("{")) {
+    const next = text.slice(1).trimStart()[0];
+    if (next === undefined && !all) return undefined;
+    return next === undefined || next === '"' || next === "}" ? "object" : "csv";
+  }
+  const line = /[\r\n]/.exec(text);
+  if (!line && !all && beginning.length < LONGEST_LINE) return undefined;
+  try {
+    return typeof JSON.parse(text.slice(0, line?.index)) === "string" ? "csv" : "line";
+  } catch (_noJson) {
+    return "csv";
+  }
 }
-
-interface Open extends Kept {
-  index: number;
-  /** In how many objects and lists it stands. */
-  depth: number;
-  parts: Array<Uint8Array>;
-  size: number;
-}
-
-const HEADER = -1;
 
 export class SentRecords {
-  /** By their number, from 0. */
-  readonly found = new Map<number, Kept>();
-  /** The first line of CSV; of other formats nothing. */
-  header: string | undefined;
-  private form: "csv" | "json" | undefined;
+  private beginning: Uint8Array | undefined = new Uint8Array(0);
   private passed = 0;
-  private last = HEADER;
-  private readonly within: Array<number> = [];
-  private quoted = false;
-  private escaped = false;
-  private enveloped = false;
-  private open: Open | undefined;
-  /** Where what is kept begins in the bytes at hand. */
-  private from = 0;
+  private csv: SentCsv | undefined;
+  private lines: SentLines | undefined;
+  /** With lines beside it as long as it may be one of them. */
+  private elements: SentElements | undefined;
 
   constructor(private readonly wanted: ReadonlySet<number>) {}
 
+  /** By their number, from 0. */
+  get found(): ReadonlyMap<number, Kept> {
+    return (this.csv ?? this.elements ?? this.lines)?.parts.found ?? NONE;
+  }
+
   get complete(): boolean {
-    return this.found.size === this.wanted.size;
+    const sure = this.elements ? this.elements.sure && !this.lines : true;
+    return sure && this.found.size === this.wanted.size;
+  }
+
+  /** The names of the columns of CSV; of other formats nothing. */
+  get columns(): Array<string> | undefined {
+    return this.csv?.columns;
+  }
+
+  /** The cells of a row of CSV. */
+  cells(row: string): Array<string> {
+    return cells(row, this.csv?.separator ?? ",");
   }
 
   feed(bytes: Uint8Array): void {
-    this.from = 0;
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!;
-      if (this.form === undefined) this.begin(byte, at);
-      if (this.form === "csv") this.line(byte, at, bytes);
-      else if (this.form === "json") this.json(byte, at, bytes);
-    }
-    this.keep(bytes, bytes.length);
-    this.passed += bytes.length;
+    if (!this.beginning) return this.pass(bytes);
+    const beginning = new Uint8Array(this.beginning.length + bytes.length);
+    beginning.set(this.beginning);
+    beginning.set(bytes, this.beginning.length);
+    this.begin(beginning, false);
   }
 
-  /** The last line may end with the body. */
   end(): void {
-    if (this.form === "csv") this.close();
+    if (this.beginning) this.begin(this.beginning, true);
+    if (this.elements?.listed) this.lines = undefined;
+    else if (this.lines) this.elements = undefined;
+    this.csv?.end();
+    this.lines?.end();
   }
 
-  private begin(byte: number, at: number): void {
-    if (BEFORE.has(byte)) return;
-    this.form = byte === OBJECT || byte === LIST ? "json" : "csv";
-    if (this.form === "csv") this.start(HEADER, at);
+  private begin(bytes: Uint8Array, all: boolean): void {
+    this.beginning = bytes;
+    const form = formOf(new TextDecoder().decode(bytes), all);
+    if (!form) return;
+    if (form === "csv") this.csv = new SentCsv(this.wanted);
+    else this.lines = new SentLines(this.wanted);
+    if (form === "object") this.elements = new SentElements(this.wanted);
+    this.beginning = undefined;
+    this.pass(bytes);
   }
 
-  private line(byte: number, at: number, bytes: Uint8Array): void {
-    if (byte === QUOTE) this.quoted = !this.quoted;
-    if (byte !== LINE_END || this.quoted) return;
-    this.keep(bytes, at);
-    this.close();
-    this.last++;
-    if (this.wanted.has(this.last)) this.start(this.last, at + 1);
-  }
-
-  private json(byte: number, at: number, bytes: Uint8Array): void {
-    if (this.quoted) {
-      if (this.escaped) this.escaped = false;
-      else if (byte === ESCAPE) this.escaped = true;
-      else if (byte === QUOTE) this.quoted = false;
-    } else if (byte === QUOTE) {
-      this.quoted = true;
-    } else if (byte === OBJECT || byte === LIST) {
-      if (byte === OBJECT && this.isRecord()) {
-        this.last++;
-        if (this.wanted.has(this.last)) this.start(this.last, at);
-      }
-      this.within.push(byte);
-    } else if (byte === OBJECT_END || byte === LIST_END) {
-      this.within.pop();
-      if (this.open?.depth === this.within.length) {
-        this.keep(bytes, at + 1);
-        this.close();
-      }
-    }
-  }
-
-  /** A line of its own, in a list, or in the list of an envelope; then the envelope was none. */
-  private isRecord(): boolean {
-    const { within } = this;
-    if (within.length === 2 && within[0] === OBJECT && within[1] === LIST) {
-      if (!this.enveloped) {
-        this.enveloped = true;
-        this.last = HEADER;
-        this.open = undefined;
-        this.found.clear();
-      }
-      return true;
-    }
-    return !this.enveloped && (within.length === 0 || within.length === 1 && within[0] === LIST);
-  }
-
-  private start(index: number, at: number): void {
-    this.open = { index, at: this.passed + at, depth: this.within.length, parts: [], size: 0, text: "" };
-    this.from = at;
-  }
-
-  private keep(bytes: Uint8Array, to: number): void {
-    if (!this.open || this.open.size >= MOST_BYTES || to <= this.from) return;
-    const part = bytes.slice(this.from, Math.min(to, this.from + MOST_BYTES - this.open.size));
-    this.open.parts.push(part);
-    this.open.size += part.length;
-  }
-
-  private close(): void {
-    if (!this.open) return;
-    const { index, at, parts, size } = this.open;
-    const all = new Uint8Array(size);
-    parts.reduce((place, part) => (all.set(part, place), place + part.length), 0);
-    const text = new TextDecoder().decode(all).trim();
-    if (index === HEADER) this.header = text;
-    else this.found.set(index, { at, text });
-    this.open = undefined;
+  private pass(bytes: Uint8Array): void {
+    for (const each of [this.csv, this.lines, this.elements]) each?.feed(bytes, this.passed);
+    this.passed += bytes.length;
+    if (!this.elements || !this.lines) return;
+    if (this.elements.spread || (this.lines.count === 1 && this.passed > LONGEST_LINE)) this.lines = undefined;
+    else if (this.lines.count > 1) this.elements = undefined;
   }
 }
 

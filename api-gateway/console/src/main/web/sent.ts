@@ -1,20 +1,14 @@
 /** A record of what was sent, whichever of the three formats it came in. */
 
 import { parse } from "./api.ts";
+import type { Kept } from "./sent-parts.ts";
 import { scan, SentRecords } from "./sent-records.ts";
 
 export type Fields = Array<[name: string, value: string]>;
 
 function flat(record: unknown): Fields | null {
-  if (record === null || typeof record !== "object") return null;
+  if (record === null || typeof record !== "object" || Array.isArray(record)) return null;
   return Object.entries(record).map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]);
-}
-
-/** Cells of a line of CSV; quotes may hold commas. */
-function cells(line: string): Array<string> {
-  // A comma before the line keeps each cell, the empty ones too, a match of its own.
-  const found = ("," + line).match(/,("(?:[^"]|"")*"|[^,]*)/g) ?? [];
-  return found.map((each) => each.slice(1).replace(/^"|"$/g, "").replace(/""/g, '"'));
 }
 
 /** A record of a body that was sent. */
@@ -25,11 +19,12 @@ export interface SentRecord {
   fields: Fields | null;
 }
 
-function fields(text: string, header: string | undefined): Fields | null {
+function fields({ text, cut }: Kept, reading: SentRecords): Fields | null {
+  if (cut) return null;
   try {
-    if (header === undefined) return flat(parse<unknown>(text));
-    const values = cells(text);
-    return cells(header).slice(0, values.length).map((name, at) => [name, values[at] ?? ""]);
+    const { columns } = reading;
+    if (!columns) return flat(parse<unknown>(text));
+    return reading.cells(text).map((value, at) => [columns[at] ?? `column ${at + 1}`, value]);
   } catch (_unreadable) {
     return null;
   }
@@ -43,7 +38,7 @@ export async function records(body: ReadableStream<Uint8Array>, wanted: Iterable
 }
 
 export function fieldsOf(reading: SentRecords): Map<number, SentRecord> {
-  return new Map([...reading.found].map(([index, { at, text }]) => [index, { at, fields: fields(text, reading.header) }]));
+  return new Map([...reading.found].map(([index, kept]) => [index, { at: kept.at, fields: fields(kept, reading) }]));
 }
 
 const MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+/g;

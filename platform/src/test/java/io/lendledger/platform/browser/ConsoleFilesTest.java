@@ -153,6 +153,44 @@ class ConsoleFilesTest extends OnConsole {
         .isEqualTo("clientId,optInStatus,feeSplit,effectiveDate,inForce");
   }
 
+  /** Read by the mapping of its sender, and with lines that are no records. */
+  @Test
+  void aFaultStandsInItsRecordOfTheSendersOwnCsv() throws Exception {
+    Api other = Api.login(console.address(), "other-lender", "other-lender-secret");
+    other
+        .put(
+            "/api/v1/csv-mappings/client-reference",
+            "{\"columns\": {}, \"separator\": \";\", \"decimal\": \",\"}")
+        .expect(200);
+    String rows =
+        """
+        clientId;effectiveDate;optInStatus;feeSplit
+
+        C 3 1/2";DAY;In;90,5
+
+        "C
+        2";DAY;In;200,5
+        """;
+    other.postCsv("/api/v1/client-reference", OpenConsole.dated(rows)).expect(400);
+    console.signIn("Lender OTHER");
+    console.open("submissions?status=Refused");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('.sent-record mark')");
+    List<String> shown =
+        browser
+            .run(
+                """
+                return [...document.querySelectorAll('article')].filter(each => each.querySelector('.sent-record'))
+                  .map(each => [each.querySelector('h3').innerText.split(',')[0],
+                    ...[...each.querySelectorAll('dt, mark')].map(one => one.innerText)].join(' '));
+                """)
+            .valueStream()
+            .map(each -> each.asString())
+            .toList();
+    assertThat(shown).contains("Record 1 clientId C 2 effectiveDate optInStatus feeSplit 200,5");
+  }
+
   private List<String> saved() throws Exception {
     browser.await("window.saved.length > 0");
     return browser

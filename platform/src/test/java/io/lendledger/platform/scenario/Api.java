@@ -131,7 +131,7 @@ public final class Api {
   }
 
   /** Posts CSV. */
-  Answer postCsv(String path, String csv) throws Exception {
+  public Answer postCsv(String path, String csv) throws Exception {
     return send(
         request(path).header("Content-Type", "text/csv").POST(BodyPublishers.ofString(csv)), csv);
   }

@@ -1,17 +1,13 @@
 package io.lendledger.gateway.console.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
+import io.lendledger.gateway.console.DenoProgram;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.http.HttpHeaders;
@@ -24,13 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class DocsSearchTest {
 
-  private static final Path TOOLS = Path.of("target/web");
   @TempDir Path directory;
 
   /** The hits of each query. */
   private List<JsonNode> found(String sections, String... queries) throws Exception {
-    Optional<Path> deno = deno();
-    assumeTrue(deno.isPresent(), "Deno has no build for this machine");
     Path index = Files.writeString(directory.resolve("index.json"), sections);
     Path asked =
         Files.write(
@@ -46,28 +39,7 @@ class DocsSearchTest {
                 Path.of("src/main/docs/search.ts").toAbsolutePath().toUri(),
                 index.toAbsolutePath(),
                 asked.toAbsolutePath());
-    ProcessBuilder process =
-        new ProcessBuilder(
-            deno.orElseThrow().toAbsolutePath().toString(), "eval", "--quiet", program);
-    process.directory(directory.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);
-    process.environment().put("DENO_DIR", directory.resolve("cache").toString());
-    process.environment().put("DENO_NO_UPDATE_CHECK", "1");
-    Process running = process.start();
-    running.getOutputStream().close();
-    String output = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(running.waitFor()).isZero();
-    List<JsonNode> hits = new ArrayList<>();
-    JsonMapper.shared().readTree(output).forEach(hits::add);
-    return hits;
-  }
-
-  private static Optional<Path> deno() throws IOException {
-    try (Stream<Path> files = Files.list(TOOLS)) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("deno-[\\d.]+"))
-          .filter(Files::isExecutable)
-          .findFirst();
-    }
+    return DenoProgram.run(program, directory).valueStream().toList();
   }
 
   private static String index() {
