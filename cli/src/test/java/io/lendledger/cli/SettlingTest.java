@@ -3,6 +3,8 @@ package io.lendledger.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.cli.Shell.Said;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Settlements that are reported of one trade. */
@@ -94,6 +96,33 @@ class SettlingTest extends AtService {
     assertThat(said.exitCode()).isEqualTo(1);
     assertThat(said.err()).contains("no trade L0000001/7", "'lendledger loans L0000001'");
     assertThat(service.reads()).hasSize(1);
+  }
+
+  /** One loan has its first thousand trades alone. */
+  @Test
+  void findsATradeBehindTheFirstThousand() {
+    String shown =
+        IntStream.rangeClosed(1, 999)
+            .mapToObj(number -> "," + trade("L0000001/" + number, "Return", 900))
+            .collect(Collectors.joining());
+    String many =
+        LOAN.substring(0, LOAN.indexOf("\"trades\""))
+            + "\"trades\":["
+            + trade("L0000001", "Loan", 900)
+            + shown
+            + "]}";
+    service
+        .then(200, many)
+        .then(200, "{\"data\":[" + trade("L0000001/1", "Return", 1) + "],\"nextCursor\":\"c\"}")
+        .then(200, "{\"data\":[" + trade("L0000001/1001", "Return", 7) + "],\"nextCursor\":null}")
+        .then(200, APPLIED);
+    Said said = shell.run("settle", "L0000001/1001", "--status", "Pending");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(service.reads().get(1).path())
+        .startsWith("/api/v1/trades?isin=US0378331005&borrowerCode=BRW&asOf=2031-03-07T09%3A00");
+    assertThat(sent()).startsWith(BEGINNING.formatted("L0000001/1001", "Return", 7));
+    service.then(200, many).then(200, "{\"data\":[],\"nextCursor\":null}");
+    assertThat(shell.run("settle", "L0000001/1002").err()).contains("no trade L0000001/1002");
   }
 
   @Test

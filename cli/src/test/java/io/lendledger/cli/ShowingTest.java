@@ -156,6 +156,24 @@ class ShowingTest extends AtService {
     assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/lineage/bill:L1:2026-11");
   }
 
+  /** Clients' codes may have colons in them. */
+  @Test
+  void explainsWhatAClientWithColonsGets() {
+    service.then(200, "{}").then(200, "{}").then(200, "{}");
+    shell.run("explain", "client-revenue", "DEMO", "2026-11", "A:B/C", "USD");
+    shell.run("explain", "client-revenue:DEMO:2026-11:A:B/C:USD");
+    shell.run("explain", "accrual:L1-C01:2026-11-20:2026-11-19");
+    assertThat(service.reads())
+        .extracting(StubService.Asked::path)
+        .containsExactly(
+            "/api/v1/lineage/client-revenue:DEMO:2026-11:A:B%2FC:USD",
+            "/api/v1/lineage/client-revenue:DEMO:2026-11:A:B%2FC:USD",
+            "/api/v1/lineage/accrual:L1-C01:2026-11-20:2026-11-19");
+    assertThat(shell.run("explain", "bill:L1").exitCode()).isEqualTo(2);
+    assertThat(shell.run("explain", "bill:L1:2026-11:A").exitCode()).isEqualTo(2);
+    assertThat(shell.run("explain", "client-revenue:DEMO:2026-11:A").exitCode()).isEqualTo(2);
+  }
+
   @Test
   void showsTheFaultsOfARefusedSubmission() {
     service.then(200, "{\"submissionId\":\"s-1\",\"status\":\"Refused\"}");

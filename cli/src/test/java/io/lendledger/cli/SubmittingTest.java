@@ -222,6 +222,16 @@ class SubmittingTest {
     assertThat(service.reads()).isEmpty();
   }
 
+  /** JSON says its day itself, and other records have days of their own. */
+  @Test
+  void refusesADayThatNobodyWouldRead() throws IOException {
+    Path json = Files.writeString(home.resolve("prices.json"), "{}");
+    assertThat(refused(json.toString(), "--date", "2026-11-19")).contains("--date", "JSON");
+    Path trades = Files.writeString(home.resolve("transactions.csv"), "");
+    assertThat(refused(trades.toString(), "--date", "2026-11-19")).contains("--date", "own days");
+    assertThat(service.reads()).isEmpty();
+  }
+
   private String refused(String name, String... more) {
     String[] arguments = new String[more.length + 2];
     arguments[0] = "submit";

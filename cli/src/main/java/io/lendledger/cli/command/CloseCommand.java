@@ -3,9 +3,9 @@ package io.lendledger.cli.command;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.http.Call;
-import io.lendledger.cli.http.Patience;
 import io.lendledger.cli.http.Query;
 import io.lendledger.cli.profile.Caller;
+import io.lendledger.cli.terminal.Progress;
 import io.lendledger.cli.terminal.Surroundings;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +34,6 @@ final class CloseCommand extends ServiceCommand {
 
   private static final Pattern MONTH = Pattern.compile("\\d{4}-\\d{2}");
   private static final int BEGUN = 202;
-  private static final String CLOSED = "Closed";
-  private static final long PAUSE_MILLIS = 2_000;
-  private static final int LOOKS_A_MINUTE = 30;
-  private static final int MOST_LOOKS = 10 * LOOKS_A_MINUTE;
 
   @Parameters(
       arity = "0..1",
@@ -51,6 +47,13 @@ final class CloseCommand extends ServiceCommand {
       description = "Only show whether it is closed, and which prices and FX rates are missing.")
   boolean dryRun;
 
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "3600",
+      description = "How long to wait for a close that takes more than a minute (default: 3600).")
+  long timeoutSeconds;
+
   CloseCommand(Surroundings around) {
     super(around);
   }
@@ -60,41 +63,28 @@ final class CloseCommand extends ServiceCommand {
     String given = period;
     String what = given == null ? ServiceDay.of(session) : given;
     String path = Caller.DESK.base() + kind(what) + Query.encoded(what);
-    if (dryRun) {
-      session.out().answer(session.api().get(path), isJson());
-      return ExitCode.DONE;
-    }
-    Answer answer = session.api().done(Call.post(path + "/close"));
-    boolean isClosed = answer.status() != BEGUN;
-    if (!isClosed) {
-      answer = closed(session, path);
-      isClosed = isClosed(answer);
-    }
+    Answer answer = dryRun ? session.api().get(path) : closed(session, path, what);
     session.out().answer(answer, isJson());
-    return isClosed ? ExitCode.DONE : ExitCode.OPEN;
+    return ExitCode.DONE;
   }
 
   private static String kind(String what) {
     return MONTH.matcher(what).matches() ? "/billing-months/" : "/business-days/";
   }
 
-  /**
-   * Looks until it is closed, for ten minutes at most. To ask for the close again under the same
-   * key would only give its first answer again; under another one the day would be calculated anew.
-   */
-  private static Answer closed(Session session, String path) {
-    Answer answer = session.api().get(path);
-    for (int look = 1; look < MOST_LOOKS && !isClosed(answer); look++) {
-      if (look % LOOKS_A_MINUTE == 1) {
-        session.out().say("It is still being closed…");
-      }
-      Patience.sleep(session.around().pause(), PAUSE_MILLIS);
-      answer = session.api().get(path);
+  private Answer closed(Session session, String path, String what) {
+    long timeout = Seconds.atLeast(0, "--timeout", timeoutSeconds);
+    Answer answer = session.api().done(Call.post(path + "/close"));
+    if (answer.status() != BEGUN) {
+      return answer;
     }
-    return answer;
-  }
-
-  private static boolean isClosed(Answer answer) {
-    return answer.json().at("status").text().equals(CLOSED);
+    Surroundings around = session.around();
+    session.out().say("It is still being closed…");
+    Progress progress = new Progress(around.err(), around.screen().showsErr());
+    try {
+      return new FollowedClose(session, progress, timeout).untilClosed(path, what, answer);
+    } finally {
+      progress.clear();
+    }
   }
 }

@@ -8,7 +8,6 @@ import io.lendledger.cli.json.Json;
 import io.lendledger.cli.terminal.Detail;
 import io.lendledger.cli.terminal.Surroundings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,16 +41,16 @@ final class ExplainCommand extends ServiceCommand {
 
   private static final String BETWEEN = ":";
 
-  /** How many parts the address of a record has, at least and at most. */
-  private record Parts(int least, int most) {}
+  /** How many parts the address of a record has; one with a client's code looks to have more. */
+  private record Parts(int least, int most, boolean hasCode) {}
 
   private static final Map<String, Parts> KINDS =
       Map.of(
-          "loan", new Parts(2, 2),
-          "accrual", new Parts(3, 4),
-          "bill", new Parts(3, 3),
-          "billing-summary", new Parts(5, 5),
-          "client-revenue", new Parts(5, 5));
+          "loan", new Parts(2, 2, false),
+          "accrual", new Parts(3, 4, false),
+          "bill", new Parts(3, 3, false),
+          "billing-summary", new Parts(5, 5, true),
+          "client-revenue", new Parts(5, 5, true));
 
   @Parameters(
       arity = "1..5",
@@ -75,24 +74,37 @@ final class ExplainCommand extends ServiceCommand {
     return ExitCode.DONE;
   }
 
+  /** One word is an address; a client's code, which may have colons in it, is one of several. */
   private String address() {
-    List<String> parts =
-        words.stream().flatMap(each -> Arrays.stream(each.split(BETWEEN, -1))).toList();
-    Parts wanted = KINDS.get(parts.getFirst());
+    if (words.size() == 1) {
+      String address = words.getFirst();
+      int parts = address.split(BETWEEN, -1).length;
+      Parts wanted = wanted(address.split(BETWEEN, 2)[0]);
+      require(parts >= wanted.least() && (parts <= wanted.most() || wanted.hasCode()), address);
+    } else {
+      Parts wanted = wanted(words.getFirst());
+      require(words.size() >= wanted.least() && words.size() <= wanted.most(), words.getFirst());
+    }
+    return Query.encoded(String.join(BETWEEN, words)).replace("%3A", BETWEEN);
+  }
+
+  private static Parts wanted(String kind) {
+    Parts wanted = KINDS.get(kind);
     if (wanted == null) {
       throw new CommandFailure(
           ExitCode.USAGE,
           "'%s' is no record to explain: %s"
-              .formatted(
-                  parts.getFirst(),
-                  KINDS.keySet().stream().sorted().collect(Collectors.joining(", "))));
+              .formatted(kind, KINDS.keySet().stream().sorted().collect(Collectors.joining(", "))));
     }
-    if (parts.size() < wanted.least() || parts.size() > wanted.most()) {
+    return wanted;
+  }
+
+  private static void require(boolean holds, String given) {
+    if (!holds) {
       throw new CommandFailure(
           ExitCode.USAGE,
-          "'%s' needs other words: see 'lendledger explain --help'".formatted(parts.getFirst()));
+          "'%s' needs other words: see 'lendledger explain --help'".formatted(given));
     }
-    return parts.stream().map(Query::encoded).collect(Collectors.joining(BETWEEN));
   }
 
   private static void show(Output out, Json lineage) {

@@ -4,11 +4,14 @@ import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.http.Call;
+import io.lendledger.cli.http.Pages;
 import io.lendledger.cli.http.Query;
 import io.lendledger.cli.json.Json;
 import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.terminal.Surroundings;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,6 +38,9 @@ final class SettleCommand extends ServiceCommand {
   private static final String BASE = Caller.LENDER.base();
   private static final String WAIT = "wait=10";
 
+  /** So many trades has the read of one loan. */
+  private static final int SHOWN = 1_000;
+
   @Parameters(
       paramLabel = "TRADE",
       description = "A loan, such as L0000001, or its return or recall, such as L0000001/1.")
@@ -58,7 +64,7 @@ final class SettleCommand extends ServiceCommand {
   ExitCode run(Session session) {
     String loanId = trade.split("/", 2)[0];
     Json loan = session.api().get(BASE + "/loans/" + Query.encoded(loanId)).json();
-    Json report = terms.report(loan, tradeOf(loan));
+    Json report = terms.report(loan, tradeOf(session, loan));
     Json body = Json.of("settlementStatuses", new Json.Items(List.of(report)));
     Query query = Query.none().with("dryRun", dryRun ? "true" : null);
     Call call = Call.post(BASE + "/settlement-status" + query, body).with("Prefer", WAIT);
@@ -67,14 +73,40 @@ final class SettleCommand extends ServiceCommand {
     return dryRun ? outcome.rehearsed(answer) : outcome.taken(answer);
   }
 
-  private Json tradeOf(Json loan) {
-    return loan.at("trades").items().stream()
-        .filter(each -> each.at("tradeId").text().equals(trade))
-        .findFirst()
+  /** One loan shows its first trades alone. */
+  private Json tradeOf(Session session, Json loan) {
+    List<Json> shown = loan.at("trades").items();
+    return named(shown)
+        .or(() -> shown.size() < SHOWN ? Optional.empty() : among(session, loan))
         .orElseThrow(() ->
             new CommandFailure(
                 ExitCode.REFUSED,
-                "The loan has no trade %s: 'lendledger loans %s' shows them."
-                    .formatted(trade, loan.at("loanId").text())));
+                "The loan has no trade %s: 'lendledger loans %s' shows %s."
+                    .formatted(
+                        trade,
+                        loan.at("loanId").text(),
+                        shown.size() < SHOWN ? "them" : "the first of them")));
+  }
+
+  private Optional<Json> among(Session session, Json loan) {
+    Query query =
+        Query.none()
+            .with("isin", loan.at("isin").text())
+            .with("borrowerCode", loan.at("borrowerCode").text())
+            .with("asOf", loan.at("asOf").text())
+            .with("fields", SettlementTerms.OF_TRADE);
+    List<Json> found = new ArrayList<>();
+    var _ =
+        new Pages(session.api())
+            .walk(
+                BASE + "/trades",
+                query,
+                Long.MAX_VALUE,
+                page -> named(page.json().at("data").items()).ifPresent(found::add));
+    return found.stream().findFirst();
+  }
+
+  private Optional<Json> named(List<Json> trades) {
+    return trades.stream().filter(each -> each.at("tradeId").text().equals(trade)).findFirst();
   }
 }

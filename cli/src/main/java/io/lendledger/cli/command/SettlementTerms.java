@@ -10,6 +10,10 @@ final class SettlementTerms {
   private static final String SETTLED = "Settled";
   private static final String ORIGINAL_UNITS = "originalUnits";
 
+  /** What a report has of a trade. */
+  static final String OF_TRADE =
+      "tradeId,tradeType,originalUnits,settledUnits,tradeDate,intendedSettlementDate";
+
   @ApiName("settlementStatus")
   @Option(
       names = "--status",

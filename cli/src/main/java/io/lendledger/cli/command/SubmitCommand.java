@@ -192,6 +192,7 @@ final class SubmitCommand extends ServiceCommand {
 
   private Query query(Flow what, Format how) {
     Query query = Query.none();
+    requireDate(what, how);
     if (how != Format.JSON && !what.day().isEmpty()) {
       query = query.with(what.day(), day(what));
     }
@@ -200,6 +201,22 @@ final class SubmitCommand extends ServiceCommand {
         .with("confirmDrop", confirmDrop)
         .with("mapping", noMapping ? "false" : null)
         .with("dryRun", dryRun ? "true" : null);
+  }
+
+  /** A day that nobody would read might be believed to be that of the file. */
+  private void requireDate(Flow what, Format how) {
+    if (date == null) {
+      return;
+    }
+    if (what.day().isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "--date %s: the records of %s have their own days".formatted(date, what));
+    }
+    if (how == Format.JSON) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--date %s: a file of JSON says its day itself, as %s".formatted(date, what.day()));
+    }
   }
 
   /** As given, or the only one in the file's name. */
