@@ -15,7 +15,8 @@ export interface Settings {
 declare const process: { env: Record<string, string | undefined> };
 
 const SAFE = ['GET', 'HEAD', 'PUT', 'DELETE'];
-const PASSING = [429, 500, 502, 503, 504];
+const UNSURE = [500, 502, 504];
+const PASSING = [429, 503, ...UNSURE];
 const EARLY_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 60_000;
 
@@ -36,7 +37,7 @@ export class Client {
     private readonly clientSecret: string,
     { retries = 4, timeoutSeconds = 90, pause = sleep }: Settings = {},
   ) {
-    this.server = new URL(server).origin;
+    this.server = origin(server);
     this.retries = retries;
     this.timeoutMillis = timeoutSeconds * 1000;
     this.pause = pause;
@@ -91,6 +92,7 @@ export class Client {
     return this.json('PUT', path, parameters, body);
   }
 
+  /** Deletes; what is not there any more when an answer was lost, is deleted. */
   delete(path: string, parameters: Parameters = {}): Promise<Json> {
     return this.json('DELETE', path, parameters);
   }
@@ -159,6 +161,7 @@ export class Client {
     body: string | undefined,
     again: boolean,
   ): Promise<string> {
+    let unsure = false;
     for (let tries = 0; ; tries++) {
       const last = !again || tries === this.retries;
       let wait = 250 * 2 ** tries;
@@ -169,6 +172,10 @@ export class Client {
         if (response.ok) {
           return answer;
         }
+        if (response.status === 404 && method === 'DELETE' && unsure) {
+          return '';
+        }
+        unsure ||= UNSURE.includes(response.status);
         const refused = refusal(response.status, response.headers, answer);
         if (last || !PASSING.includes(refused.status)) {
           throw refused;
@@ -182,10 +189,22 @@ export class Client {
         if (last || isUntrusted(failure)) {
           throw new Unreachable(`${this.server}: ${reason(failure)}`, { cause: failure });
         }
+        unsure = true;
       }
       await this.pause(Math.min(wait, LONGEST_PAUSE_MILLIS));
     }
   }
+}
+
+/** The service is at the root of its host: a path would be left out. */
+function origin(server: string): string {
+  const url = URL.canParse(server) ? new URL(server) : null;
+  const bare = url !== null && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  if (!bare || !/^https?:$/.test(url.protocol)) {
+    const shown = server.includes('@') ? 'the address with a name in it' : JSON.stringify(server);
+    throw new TypeError(`${shown} is no address such as https://ledger.example.com, without a path`);
+  }
+  return url.origin;
 }
 
 /** What fetch of Node.js says is in the cause. */

@@ -5,7 +5,7 @@ export class Decimal {
   readonly text: string;
 
   constructor(text: string) {
-    if (!/^-?\d+(\.\d+)?$/.test(text)) {
+    if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) {
       throw new TypeError(`${JSON.stringify(text)} is no decimal`);
     }
     this.text = text;
@@ -18,7 +18,7 @@ export class Decimal {
 
 export type Json = null | boolean | number | string | Decimal | Json[] | { [name: string]: Json };
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const MARK = '\u0000';
 
 /** Whole numbers that fit are numbers; all others are Decimals. */
@@ -50,7 +50,7 @@ function plain(token: string): string {
   }
   const all = (whole + fraction).padStart(whole.length + fraction.length - Math.min(0, point - 1), '0');
   const at = point + all.length - whole.length - fraction.length;
-  const before = all.padEnd(at, '0').slice(0, at);
+  const before = all.padEnd(at, '0').slice(0, at).replace(/^0+(?=\d)/, '');
   const after = all.slice(at);
   return sign + before + (after === '' ? '' : `.${after}`);
 }
@@ -72,12 +72,12 @@ export function written(value: unknown): string {
   if (value instanceof Date) {
     return JSON.stringify(value);
   }
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null && !(value instanceof Map || value instanceof Set)) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`).join(',')}}`;
   }
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value);
   }
-  throw new TypeError(`${typeof value} cannot be sent as JSON`);
+  throw new TypeError(`${typeof value === 'object' ? value.constructor.name : typeof value} cannot be sent as JSON`);
 }

@@ -133,6 +133,24 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(lendledger.Unreachable):
             self.client.get("/api/v1/loans/custody")
 
+    def test_what_is_gone_after_a_lost_answer_is_deleted(self):
+        for unsure in (None, (504, {}, "")):
+            self.answers(unsure, (503, {}, "{}"), (404, {}, "{}"))
+            self.assertIsNone(self.client.delete("/api/v1/webhook-subscriptions/1"))
+        self.answers((503, {}, "{}"), (404, {}, "{}"), None, (404, {}, "{}"))
+        with self.assertRaises(lendledger.NotFound):
+            self.client.delete("/api/v1/webhook-subscriptions/1")
+        with self.assertRaises(lendledger.NotFound):
+            self.client.get("/api/v1/webhook-subscriptions/1")
+
+    def test_an_address_has_no_path(self):
+        lendledger.Client("https://ledger.example.com:8443/", "me", "secret")
+        for wrong in ("ledger.example.com", "localhost:8443", "https://h/ledger", "https://h?a=b", "https://h#a", ""):
+            with self.assertRaisesRegex(ValueError, "no address"):
+                lendledger.Client(wrong, "me", "secret")
+        with self.assertRaisesRegex(ValueError, "^the address with a name"):
+            lendledger.Client("https://me:secret@h", "me", "secret")
+
     def test_a_redirection_is_no_answer(self):
         self.answers((302, {"Location": "https://login.example.com"}, "<html>"))
         with self.assertRaises(lendledger.Refused) as raised:

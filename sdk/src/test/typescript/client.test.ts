@@ -68,7 +68,7 @@ const tests: Record<string, () => Promise<void>> = {
     same(answer.fee instanceof lendledger.Decimal, true, 'a Decimal');
     same(String(answer.n), '9007199254740993', 'large number');
     same([answer.i, answer.s, String(answer.e[0])], [12, '1.5', '0.001'], 'others');
-    for (const [token, plain] of [['12.5e1', '125'], ['-1.25e3', '-1250'], ['5e-1', '0.5'], ['125e-2', '1.25'], ['1E2', '100']]) {
+    for (const [token, plain] of [['0.5e1', '5'], ['0e3', '0'], ['12.5e1', '125'], ['-1.25e3', '-1250'], ['5e-1', '0.5'], ['125e-2', '1.25'], ['1E2', '100']]) {
       same(String(read(token!)), plain, token!);
     }
     answers.push([201, {}, '']);
@@ -76,6 +76,28 @@ const tests: Record<string, () => Promise<void>> = {
     same(asked.at(-1)!.body, '{"price":0.10,"units":3}', 'body');
     await fails(() => written({ a: [0.1] }), TypeError, 'not exact');
     await fails(() => new lendledger.Decimal('1e5'), TypeError, 'no decimal');
+    await fails(() => new lendledger.Decimal('007'), TypeError, 'no decimal');
+    await fails(() => written({ a: new Map([['b', 1]]) }), TypeError, 'Map');
+    const long = `${'x'.repeat(30_000_000)}\\"`;
+    same((read(JSON.stringify([long])) as string[])[0] === long, true, 'a long text');
+  },
+  async whatIsGoneAfterALostAnswerIsDeleted() {
+    const it = client();
+    for (const unsure of [null, [504, {}, '']] as Answer[]) {
+      answers.push(unsure, [503, {}, '{}'], [404, {}, '{}']);
+      same(await it.delete('/api/v1/webhook-subscriptions/1'), null, 'answer');
+    }
+    answers.push([503, {}, '{}'], [404, {}, '{}'], null, [404, {}, '{}']);
+    await fails(() => it.delete('/api/v1/webhook-subscriptions/1'), lendledger.NotFound);
+    await fails(() => it.get('/api/v1/webhook-subscriptions/1'), lendledger.NotFound);
+  },
+  async anAddressHasNoPath() {
+    new lendledger.Client('https://ledger.example.com:8443/', 'me', 'secret');
+    for (const wrong of ['ledger.example.com', 'localhost:8443', 'https://h/ledger', 'https://h?a=b', 'https://h#a', '']) {
+      await fails(() => new lendledger.Client(wrong, 'me', 'secret'), TypeError, 'no address');
+    }
+    const named = await fails(() => new lendledger.Client('https://me:secret@h', 'me', 'secret'), TypeError, 'a name in it');
+    same(named.message.includes('secret'), false, 'what it repeats');
   },
   async pagesAreOneIterator() {
     const it = client();

@@ -16,6 +16,7 @@ from .errors import LendledgerError, Refused, Unauthorized, Unreachable, refusal
 
 _SAFE = ("GET", "HEAD", "PUT", "DELETE")
 _BUSY = (429, 503)
+_UNSURE = (500, 502, 504)
 _EARLY_SECONDS = 30
 _LONGEST_PAUSE_SECONDS = 60
 _MOST_BYTES = 256 * 1024 * 1024
@@ -39,8 +40,10 @@ class Client:
         pause: Callable[[float], None] = time.sleep,
     ):
         address = urllib.parse.urlsplit(server)
-        if address.scheme not in ("http", "https") or not address.hostname:
-            raise ValueError(f"{server!r} is no address such as https://ledger.example.com")
+        bare = address.path in ("", "/") and not (address.query or address.fragment)
+        if address.scheme not in ("http", "https") or not address.hostname or "@" in address.netloc or not bare:
+            shown = "the address with a name in it" if "@" in server else repr(server)
+            raise ValueError(f"{shown} is no address such as https://ledger.example.com, without a path")
         self._address = address
         self._login = (client_id, client_secret)
         self._tls = ssl.create_default_context(cafile=ca) if address.scheme == "https" else None
@@ -89,6 +92,7 @@ class Client:
         return self._json("PUT", path, parameters, body)
 
     def delete(self, path: str, **parameters: Any) -> Any:
+        """Deletes; what is not there any more when an answer was lost, is deleted."""
         return self._json("DELETE", path, parameters)
 
     def close(self) -> None:
@@ -151,6 +155,7 @@ class Client:
     def _tried(
         self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes], again: bool
     ) -> bytes:
+        unsure = False
         for left in range(self._retries if again else 0, -1, -1):
             wait = float(2 ** (self._retries - left)) / 4
             try:
@@ -159,10 +164,14 @@ class Client:
                 self.close()
                 if left == 0 or isinstance(lost, ssl.SSLCertVerificationError):
                     raise Unreachable(f"{self._address.geturl()}: {lost}{_remedy(lost)}") from lost
+                unsure = True
             else:
                 if status < 300:
                     return answer
+                if status == 404 and method == "DELETE" and unsure:
+                    return b""
                 refused = refusal(status, said, answer)
+                unsure = unsure or status in _UNSURE
                 if left == 0 or not self._is_passing(refused):
                     raise refused
                 asked = said.get("retry-after", "")
@@ -172,7 +181,7 @@ class Client:
 
     @staticmethod
     def _is_passing(refused: Refused) -> bool:
-        return refused.status in _BUSY or refused.status in (500, 502, 504)
+        return refused.status in _BUSY + _UNSURE
 
     def _once(
         self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes]

@@ -9,10 +9,13 @@ import io.lendledger.sdk.api.DeskApi;
 import io.lendledger.sdk.api.DeskApi.APISendPricesRequest;
 import io.lendledger.sdk.api.LenderReadsApi;
 import io.lendledger.sdk.api.LenderReadsApi.APIListAccrualsRequest;
+import io.lendledger.sdk.api.WebhooksApi;
+import io.lendledger.sdk.api.WebhooksApi.APIDeleteWebhookSubscriptionRequest;
 import io.lendledger.sdk.client.Fault;
 import io.lendledger.sdk.client.Lendledger;
 import io.lendledger.sdk.client.Refused;
 import io.lendledger.sdk.client.Unreachable;
+import io.lendledger.sdk.client.Unreadable;
 import io.lendledger.sdk.model.Accrual;
 import io.lendledger.sdk.model.AccrualPage;
 import io.lendledger.sdk.model.Price;
@@ -220,6 +223,39 @@ class LendledgerTest {
       answers(429, "{}", "Retry-After", "1");
     }
     assertThatThrownBy(() -> accruals().toList()).isInstanceOf(Refused.RateLimited.class);
+  }
+
+  /** As one of a later service, with a value that there was none of. */
+  @Test
+  void anAnswerThatCannotBeReadIsNoneThatWasLost() {
+    answers(201, "{\"status\": \"Dreamt\"}");
+    assertThatThrownBy(() -> sendPrices("k"))
+        .isInstanceOf(Unreadable.class)
+        .hasMessageContaining("Dreamt");
+    assertThat(asked).hasSize(1);
+    assertThat(pauses).isEmpty();
+  }
+
+  @Test
+  void whatIsGoneAfterALostAnswerIsDeleted() {
+    lost();
+    answers(503, "{}");
+    answers(404, "{}");
+    delete();
+    answers(504, "");
+    answers(404, "{}");
+    delete();
+    assertThat(asked).extracting(Asked::method).hasSize(5).containsOnly("DELETE");
+    answers(503, "{}");
+    answers(404, "{}");
+    assertThatThrownBy(this::delete).isInstanceOf(Refused.NotFound.class);
+  }
+
+  private void delete() {
+    WebhooksApi webhooks = new WebhooksApi(client.client());
+    client.delete(() ->
+        webhooks.deleteWebhookSubscription(
+            APIDeleteWebhookSubscriptionRequest.newBuilder().id("1").build()));
   }
 
   @Test

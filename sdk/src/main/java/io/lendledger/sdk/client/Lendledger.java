@@ -1,6 +1,7 @@
 package io.lendledger.sdk.client;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.lendledger.sdk.api.TokensApi;
 import io.lendledger.sdk.api.TokensApi.APIRequestTokenRequest;
 import io.lendledger.sdk.http.ApiClient;
@@ -35,7 +36,9 @@ public final class Lendledger {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final Duration EARLY = Duration.ofSeconds(30);
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
-  private static final List<Integer> PASSING = List.of(429, 500, 502, 503, 504);
+  private static final int NOT_FOUND = 404;
+  private static final List<Integer> BUSY = List.of(429, 503);
+  private static final List<Integer> UNSURE = List.of(500, 502, 504);
 
   private final String server;
   private final String login;
@@ -71,6 +74,12 @@ public final class Lendledger {
   public interface Change<T> {
     /** Makes it. */
     T call(String key) throws ApiException;
+  }
+
+  /** Something that is deleted. */
+  public interface Deletion {
+    /** Deletes it. */
+    void call() throws ApiException;
   }
 
   /** A client with a secret, at a service. */
@@ -151,6 +160,28 @@ public final class Lendledger {
     return tried(() -> change.call(key), true);
   }
 
+  /** Deletes; what is not there any more when an answer was lost, is deleted. */
+  public void delete(Deletion deletion) {
+    boolean[] isUnsure = {false};
+    var _ =
+        read(() -> {
+          try {
+            deletion.call();
+          } catch (ApiException failed) {
+            if (!isUnsure[0] || failed.getCode() != NOT_FOUND) {
+              isUnsure[0] |= isUnsure(failed);
+              throw failed;
+            }
+          }
+          return isUnsure;
+        });
+  }
+
+  /** Whether it may have been done all the same. */
+  private static boolean isUnsure(ApiException failed) {
+    return failed.getCode() == 0 || UNSURE.contains(failed.getCode());
+  }
+
   /**
    * All records of a list, page by page as they are wanted.
    *
@@ -216,6 +247,9 @@ public final class Lendledger {
     if (failed.getCode() > 0) {
       return Refused.of(failed);
     }
+    if (failed.getCause() instanceof JsonProcessingException unreadable) {
+      return new Unreadable(unreadable);
+    }
     if (failed.getCause() instanceof IOException lost) {
       return new Unreachable(lost);
     }
@@ -224,7 +258,8 @@ public final class Lendledger {
 
   private static boolean isPassing(LendledgerException why) {
     return switch (why) {
-      case Refused refused -> PASSING.contains(refused.status());
+      case Refused refused -> BUSY.contains(refused.status()) || UNSURE.contains(refused.status());
+      case Unreadable _ -> false;
       case Unreachable lost -> !(lost.getCause() instanceof SSLHandshakeException);
     };
   }
