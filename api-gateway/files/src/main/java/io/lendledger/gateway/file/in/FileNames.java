@@ -16,8 +16,11 @@ public final class FileNames {
 
   private static final List<String> TEMPORARY = List.of(".tmp", ".part", ".filepart");
 
+  // None that would write elsewhere in a log or on a terminal, or read from right to left.
   // Room is left for what answers and archived files have in front and behind.
-  private static final Pattern FORM = Pattern.compile("[^\\p{Cntrl}/\\\\]{1,120}");
+  private static final Pattern FORM =
+      Pattern.compile(
+          "[^\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}/\\\\]{1,120}", Pattern.UNICODE_CHARACTER_CLASS);
   private static final int LONGEST_BYTES = 180;
 
   private FileNames() {}

@@ -1,6 +1,6 @@
 package io.lendledger.gateway.file.sftp;
 
-import java.net.InetAddress;
+import io.lendledger.gateway.edge.wire.ClientAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connections that have not logged in: a few of an address, and not many in all. For a new one
- * beyond that the oldest ends, of the address that has the most; so nobody keeps others out by
- * connections alone.
+ * Connections that have not logged in: a few of an address (of IPv6, of a /64), and not many in
+ * all. For a new one beyond that the oldest ends, of the address that has the most; so nobody keeps
+ * others out by connections alone.
  */
 final class PendingLogins implements SessionListener {
 
@@ -28,7 +28,7 @@ final class PendingLogins implements SessionListener {
   private final int mostOfAddress;
 
   /** The oldest first. */
-  private final Map<Session, InetAddress> pending = new LinkedHashMap<>();
+  private final Map<Session, String> pending = new LinkedHashMap<>();
 
   /** Of so many sessions a quarter, and of these a quarter from one address. */
   PendingLogins(int mostSessions) {
@@ -39,7 +39,7 @@ final class PendingLogins implements SessionListener {
   @Override
   public void sessionCreated(Session session) {
     if (session.getIoSession().getRemoteAddress() instanceof InetSocketAddress from) {
-      add(session, from.getAddress()).forEach(PendingLogins::end);
+      add(session, ClientAddress.of(from.getAddress())).forEach(PendingLogins::end);
     }
   }
 
@@ -59,7 +59,7 @@ final class PendingLogins implements SessionListener {
     pending.remove(session);
   }
 
-  private synchronized List<Session> add(Session session, InetAddress address) {
+  private synchronized List<Session> add(Session session, String address) {
     pending.put(session, address);
     List<Session> beyond = new ArrayList<>();
     if (pending.values().stream().filter(address::equals).count() > mostOfAddress) {
@@ -71,7 +71,7 @@ final class PendingLogins implements SessionListener {
     return beyond;
   }
 
-  private InetAddress busiest() {
+  private String busiest() {
     return pending.values().stream()
         .collect(
             Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()))
@@ -82,7 +82,7 @@ final class PendingLogins implements SessionListener {
         .getKey();
   }
 
-  private Session removeOldest(InetAddress address) {
+  private Session removeOldest(String address) {
     Session oldest =
         pending.entrySet().stream()
             .filter(each -> each.getValue().equals(address))
