@@ -48,8 +48,12 @@ import org.springframework.stereotype.Component;
 public class SftpServer implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(SftpServer.class);
-  private static final int MOST_SESSIONS_OF_USER = 20;
-  private static final int MOST_CHANNELS = 10;
+  private static final int MOST_SESSIONS_OF_LENDER = 20;
+  private static final int MOST_CHANNELS = 4;
+
+  /** What a channel may have sent that is not worked on yet; held in memory. */
+  private static final long WINDOW = 512 << 10;
+
   private static final int MOST_HANDLES = 64;
   private static final int MOST_LOGINS_TRIED = 6;
   private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(30);
@@ -62,9 +66,7 @@ public class SftpServer implements SmartLifecycle {
   private final HomeAccess access;
   private final RevokedSessions revoked;
   private final MeterRegistry meters;
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("sftp-sessions").factory());
+  private volatile @Nullable ScheduledExecutorService clockwork;
   private volatile @Nullable SshServer serving;
 
   SftpServer(
@@ -100,8 +102,15 @@ public class SftpServer implements SmartLifecycle {
           failed);
     }
     Meters.gauge(meters, Metric.SFTP_SESSIONS, this::sessions);
-    var watching =
-        clockwork.scheduleWithFixedDelay(() -> revoked.end(open()), 1, 1, TimeUnit.SECONDS);
+    watch();
+  }
+
+  private void watch() {
+    ScheduledExecutorService timer =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("sftp-sessions").factory());
+    clockwork = timer;
+    var watching = timer.scheduleWithFixedDelay(() -> revoked.end(open()), 1, 1, TimeUnit.SECONDS);
     log.debug("Sessions are watched: {}", watching);
   }
 
@@ -171,11 +180,13 @@ public class SftpServer implements SmartLifecycle {
     CoreModuleProperties.AUTH_TIMEOUT.set(server, LOGIN_TIMEOUT);
     CoreModuleProperties.IDLE_TIMEOUT.set(server, settings.idleTimeout());
     CoreModuleProperties.MAX_AUTH_REQUESTS.set(server, MOST_LOGINS_TRIED);
-    CoreModuleProperties.MAX_CONCURRENT_SESSIONS.set(server, MOST_SESSIONS_OF_USER);
-    CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, MOST_CHANNELS);
+    // SSHD opens one more than it is told.
+    CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, MOST_CHANNELS - 1);
+    CoreModuleProperties.WINDOW_SIZE.set(server, WINDOW);
     SftpModuleProperties.SFTP_VERSION.set(server, 3);
     SftpModuleProperties.MAX_OPEN_HANDLES_PER_SESSION.set(server, MOST_HANDLES);
     server.addSessionListener(new PendingLogins(settings.mostSessions()));
+    server.addSessionListener(new LenderSessions(MOST_SESSIONS_OF_LENDER));
     server.addSessionListener(
         new SessionListener() {
           @Override
@@ -216,7 +227,10 @@ public class SftpServer implements SmartLifecycle {
 
   @Override
   public void stop() {
-    clockwork.shutdownNow();
+    ScheduledExecutorService timer = clockwork;
+    if (timer != null) {
+      timer.shutdownNow();
+    }
     SshServer server = serving;
     serving = null;
     try {
