@@ -36,7 +36,6 @@ class RetentionTest extends SftpGatewayTest {
       removeOldUntil("/archive/client-reference", name -> name.endsWith("_kept.csv"));
       assertThat(demo().names("/archive/client-reference")).contains("notes_2020-01-01.txt");
       assertThat(link).isSymbolicLink();
-      assertThat(demo().names("/inbound/client-reference")).contains("kept.csv.accepted.json");
     } finally {
       Files.delete(link);
       Files.delete(foreign);
@@ -78,6 +77,22 @@ class RetentionTest extends SftpGatewayTest {
     removeOldUntil("/inbound/income-distribution", name -> name.startsWith("cut.csv"));
     assertThat(demo().names("/inbound/income-distribution")).contains("old.csv.accepted.json");
     Files.delete(inbound.resolve("old.csv.accepted.json"));
+  }
+
+  @Test
+  void answersAreKeptForNinetyDaysSinceTheyWereGiven() throws Exception {
+    demo().names("/");
+    Path inbound = HOME.resolve("inbound/settlement-status");
+    for (String name : List.of("old.csv.accepted.json", "old.csv.rejected.json")) {
+      Path file = Files.writeString(inbound.resolve(name), "x");
+      Files.setLastModifiedTime(file, FileTime.from(NOW));
+    }
+    clock.set(NOW.plus(Duration.ofDays(90)));
+    retention.removeOld();
+    assertThat(demo().names("/inbound/settlement-status"))
+        .contains("old.csv.accepted.json", "old.csv.rejected.json");
+    clock.set(NOW.plus(Duration.ofDays(90)).plusMillis(1));
+    removeOldUntil("/inbound/settlement-status", name -> name.startsWith("old.csv"));
   }
 
   /** Where somebody else is at the files at the moment, nothing is removed. */

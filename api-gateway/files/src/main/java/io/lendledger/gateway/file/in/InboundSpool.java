@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -61,7 +62,8 @@ public class InboundSpool {
     this(store, clock, settings.sftp().mostWaitingFiles());
   }
 
-  InboundSpool(LenderFileStore store, Clock clock, long mostWaiting) {
+  /** Files of this store, so many of a lender at most. */
+  public InboundSpool(LenderFileStore store, Clock clock, long mostWaiting) {
     this.store = store;
     this.clock = clock;
     this.mostWaiting = mostWaiting;
@@ -143,6 +145,17 @@ public class InboundSpool {
       throw new FileSystemException(
           null, null, "%d files of the lender wait: try again later".formatted(mostWaiting));
     }
+  }
+
+  /** What the files of a lender that wait take on disk, each so much at least. */
+  public long bytes(LenderCode lender, long leastOfFile) {
+    return origins
+        .known()
+        .filter(file -> file.lender().equals(lender))
+        .map(this::bytes)
+        .filter(Objects::nonNull)
+        .mapToLong(bytes -> Math.max(bytes, leastOfFile))
+        .sum();
   }
 
   /** All that wait, in the order in which they came. */

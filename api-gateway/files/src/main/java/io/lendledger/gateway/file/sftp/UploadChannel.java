@@ -23,7 +23,7 @@ final class UploadChannel implements SeekableByteChannel {
   private final long mostBytes;
   private final long bytesBefore;
   private final @Nullable Object key;
-  private final UnfinishedBytes unfinished;
+  private final DiskShares shares;
   private final Consumer<UploadChannel> whenClosed;
   private volatile boolean broken;
 
@@ -31,7 +31,7 @@ final class UploadChannel implements SeekableByteChannel {
       Path path,
       FileChannel file,
       long mostBytes,
-      UnfinishedBytes unfinished,
+      DiskShares shares,
       Consumer<UploadChannel> whenClosed)
       throws IOException {
     this.path = path;
@@ -40,7 +40,7 @@ final class UploadChannel implements SeekableByteChannel {
     this.bytesBefore = file.size();
     this.key =
         Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey();
-    this.unfinished = unfinished;
+    this.shares = shares;
     this.whenClosed = whenClosed;
   }
 
@@ -77,7 +77,7 @@ final class UploadChannel implements SeekableByteChannel {
       if (file.position() + bytes.remaining() > mostBytes) {
         throw new IOException("A file may have at most " + mostBytes + " bytes");
       }
-      unfinished.write(path, bytes.remaining());
+      shares.write(path, bytes.remaining());
       int written = 0;
       while (bytes.hasRemaining()) {
         written += file.write(bytes);
@@ -93,7 +93,9 @@ final class UploadChannel implements SeekableByteChannel {
   /** Else a file that can no longer become whole would keep others from being sent. */
   private void giveBack(IOException failed) {
     try {
+      long more = file.size() - bytesBefore;
       file.truncate(bytesBefore);
+      shares.add(path, 0, -more);
     } catch (IOException stays) {
       failed.addSuppressed(stays);
     }
@@ -134,7 +136,7 @@ final class UploadChannel implements SeekableByteChannel {
   @Override
   public void close() throws IOException {
     try {
-      if (file.isOpen()) {
+      if (file.isOpen() && isSound()) {
         file.force(true);
       }
     } catch (IOException failed) {

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -31,18 +32,18 @@ class Uploads {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final UnfinishedBytes unfinished;
+  private final DiskShares shares;
   private final long mostBytes;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
   private final Set<Path> handedIn = new HashSet<>();
 
   @Autowired
-  Uploads(UnfinishedBytes unfinished, StreamedBodies bodies) {
-    this(unfinished, bodies.mostBytes());
+  Uploads(DiskShares shares, StreamedBodies bodies) {
+    this(shares, bodies.mostBytes());
   }
 
-  Uploads(UnfinishedBytes unfinished, long mostBytes) {
-    this.unfinished = unfinished;
+  Uploads(DiskShares shares, long mostBytes) {
+    this.shares = shares;
     this.mostBytes = mostBytes;
   }
 
@@ -50,7 +51,13 @@ class Uploads {
    * Opens a place for a file to be sent to; refused while there is no room for it, and while the
    * file that is there is handed in.
    */
-  synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
+  UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
+    shares.requireRoom(path, options.contains(StandardOpenOption.TRUNCATE_EXISTING));
+    return begin(path, options);
+  }
+
+  private synchronized UploadChannel begin(Path path, Set<? extends OpenOption> options)
+      throws IOException {
     requireNotHandedIn(path);
     abandon(path);
     Set<OpenOption> exact = new HashSet<>(options);
@@ -58,26 +65,40 @@ class Uploads {
     if (exact.remove(StandardOpenOption.TRUNCATE_EXISTING) && isRemoved(path)) {
       exact.add(StandardOpenOption.CREATE_NEW);
     }
-    unfinished.requireRoom(path);
-    FileChannel file =
-        Files.exists(path) ? FileChannel.open(path, exact) : FileChannel.open(path, exact, PRIVATE);
+    FileChannel file = Files.exists(path) ? FileChannel.open(path, exact) : create(path, exact);
     UploadChannel upload =
         new UploadChannel(
-            path, file, mostBytes, unfinished, closed -> open.remove(closed.path(), closed));
+            path, file, mostBytes, shares, closed -> open.remove(closed.path(), closed));
     open.put(path, upload);
     return upload;
   }
 
+  private FileChannel create(Path path, Set<OpenOption> options) throws IOException {
+    FileChannel file = FileChannel.open(path, options, PRIVATE);
+    shares.add(path, 1, DiskShare.LEAST_OF_FILE);
+    return file;
+  }
+
   /** What begins anew is another file: another gateway may be writing to the one before. */
-  private static boolean isRemoved(Path path) throws IOException {
-    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && Files.deleteIfExists(path);
+  private boolean isRemoved(Path path) throws IOException {
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    long bytes = DiskShare.bytesAt(path);
+    boolean removed = Files.deleteIfExists(path);
+    if (removed) {
+      shares.remove(path, bytes);
+    }
+    return removed;
   }
 
   /** Ends an upload to this place, if there is one, and removes what is there. */
   synchronized void remove(Path path) throws IOException {
     requireNotHandedIn(path);
     abandon(path);
-    Files.delete(path);
+    if (!isRemoved(path)) {
+      throw new NoSuchFileException(path.toString());
+    }
   }
 
   private void abandon(Path path) throws IOException {
@@ -97,9 +118,11 @@ class Uploads {
   /** Hands in what is at these places; refused while one of them is written to, or handed in. */
   void handIn(Set<Path> paths, HandingIn action) throws IOException {
     begin(paths);
+    long before = there(paths);
     try {
       action.run();
     } finally {
+      shares.add(paths.iterator().next(), there(paths) - before, 0);
       end(paths);
     }
   }
@@ -112,6 +135,10 @@ class Uploads {
       requireNotHandedIn(path);
     }
     handedIn.addAll(paths);
+  }
+
+  private static long there(Set<Path> paths) {
+    return paths.stream().filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS)).count();
   }
 
   private synchronized void end(Set<Path> paths) {

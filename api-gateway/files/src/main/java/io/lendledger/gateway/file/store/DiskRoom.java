@@ -44,7 +44,12 @@ public final class DiskRoom {
 
   /** Refuses a file that there is no space for. */
   public void require(Path file) throws IOException {
-    if (!isLeft()) {
+    require(file, 0);
+  }
+
+  /** The same of a file that frees bytes first. */
+  public void require(Path file, long freed) throws IOException {
+    if (bytes() < -freed) {
       throw new FileSystemException(file.toString(), null, "There is no room for more files");
     }
   }

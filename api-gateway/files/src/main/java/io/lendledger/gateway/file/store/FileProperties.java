@@ -28,6 +28,10 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
    * @param archiveKept how long files are kept since they came in; `0` for ever
    * @param unfinishedKept how long a file that was begun to be sent and not completed is kept since
    *     its last byte came; `0` for ever
+   * @param answersKept how long answers are kept beside where their files were, since they were
+   *     given; `0` for ever
+   * @param mostUnfinishedFiles of a lender that were begun to be sent and are not completed: more
+   *     are refused
    * @param mostWaitingFiles of a lender that were handed in and are not answered yet: more are
    *     refused
    * @param leastFreeBytes kept free on disk: files take nothing more when less is free
@@ -38,6 +42,8 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
       @Nullable Path hostKey,
       @DefaultValue("90d") Duration archiveKept,
       @DefaultValue("7d") Duration unfinishedKept,
+      @DefaultValue("90d") Duration answersKept,
+      @DefaultValue("1000") int mostUnfinishedFiles,
       @DefaultValue("10000") int mostWaitingFiles,
       @DefaultValue("268435456") long leastFreeBytes) {
 
@@ -45,6 +51,8 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
     public Sftp {
       Setting.notNegative("lendledger.sftp.archive-kept", archiveKept);
       Setting.notNegative("lendledger.sftp.unfinished-kept", unfinishedKept);
+      Setting.notNegative("lendledger.sftp.answers-kept", answersKept);
+      Setting.atLeast(1, "lendledger.sftp.most-unfinished-files", mostUnfinishedFiles);
       Setting.atLeast(1, "lendledger.sftp.most-waiting-files", mostWaitingFiles);
       Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
     }

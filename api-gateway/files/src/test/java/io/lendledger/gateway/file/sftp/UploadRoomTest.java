@@ -14,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +37,7 @@ class UploadRoomTest {
   void start() {
     store = new LenderFileStore(root);
     DiskRoom room = new DiskRoom(() -> 25 * MIB - used(), 5 * MIB);
-    uploads = new Uploads(new UnfinishedBytes(room), Long.MAX_VALUE);
+    uploads = new Uploads(Shares.of(store, room), Long.MAX_VALUE);
   }
 
   @Test
@@ -71,7 +74,7 @@ class UploadRoomTest {
     assertThat(sent).isPositive();
     send(at(OTHER, "its.csv.part"), 3);
     for (Path remnant : list(at(DEMO, "x").getParent())) {
-      Files.delete(remnant);
+      uploads.remove(remnant);
     }
     send(at(DEMO, "again.csv.part"), 3);
   }
@@ -80,6 +83,40 @@ class UploadRoomTest {
   void answersAreNotWhatALenderSends() throws IOException {
     Files.write(at(DEMO, "a.csv.accepted.json"), new byte[15 * MIB]);
     assertThatCode(() -> send(at(DEMO, "b.csv.part"), 1)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void whoIsLookedAtHoldsUpNobodyElse() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    AtomicReference<Thread> slow = new AtomicReference<>();
+    DiskRoom room =
+        new DiskRoom(
+            () -> {
+              if (Thread.currentThread().equals(slow.get())) {
+                asked.countDown();
+                awaitAll(answered);
+              }
+              return Long.MAX_VALUE;
+            },
+            0);
+    uploads = new Uploads(Shares.of(store, room), Long.MAX_VALUE);
+    FutureTask<Boolean> sending = new FutureTask<>(() -> isSent(at(DEMO, "slow.csv.part")));
+    slow.set(Thread.ofVirtual().unstarted(sending));
+    slow.get().start();
+    asked.await();
+    send(at(OTHER, "its.csv.part"), 1);
+    assertThat(sending).isNotDone();
+    answered.countDown();
+    assertThat(sending.get()).isTrue();
+  }
+
+  private static void awaitAll(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private boolean isSent(Path file) throws IOException {

@@ -3,7 +3,9 @@ package io.lendledger.gateway.file.sftp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.DiskRoom;
+import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -28,19 +30,21 @@ class UploadsTest {
   private static final Set<OpenOption> RESUMED = Set.of(StandardOpenOption.WRITE);
 
   @TempDir private Path root;
-  private final Uploads uploads =
-      new Uploads(new UnfinishedBytes(new DiskRoom(() -> Long.MAX_VALUE, 0)), Long.MAX_VALUE);
+  private Uploads uploads;
   private Path file;
 
   @BeforeEach
-  void start() throws IOException {
-    file = Files.createDirectories(root.resolve("inbound/positions")).resolve("a.csv");
+  void start() {
+    LenderFileStore store = new LenderFileStore(root);
+    DiskRoom room = new DiskRoom(() -> Long.MAX_VALUE, 0);
+    uploads = new Uploads(Shares.of(store, room), Long.MAX_VALUE);
+    file = store.of(new LenderCode("DEMO")).resolve("inbound/positions/a.csv");
   }
 
   @Test
   void nobodyOpensRemovesOrHandsInAFileThatIsHandedIn() throws IOException {
     send("whole");
-    Path taken = root.resolve("taken");
+    Path taken = root.resolve("taken/a");
     uploads.handIn(
         Set.of(file),
         () -> {

@@ -1,0 +1,17 @@
+package io.lendledger.gateway.file.sftp;
+
+import io.lendledger.gateway.file.in.InboundSpool;
+import io.lendledger.gateway.file.store.DiskRoom;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import java.time.Clock;
+
+/** Shares of a disk for tests. */
+final class Shares {
+
+  private Shares() {}
+
+  static DiskShares of(LenderFileStore store, DiskRoom room) {
+    return new DiskShares(
+        room, new InboundSpool(store, Clock.systemUTC(), 10_000), 1_000, System::nanoTime);
+  }
+}
