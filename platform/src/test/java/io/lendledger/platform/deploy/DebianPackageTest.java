@@ -37,6 +37,15 @@ class DebianPackageTest {
         .containsEntry("Restart", "on-failure");
   }
 
+  /** Java refuses names of files beyond ASCII where no locale knows their letters. */
+  @Test
+  void unitAndImageHaveALocaleThatKnowsAllLetters() throws IOException {
+    assertThat(Files.readString(UNIT)).contains("\nEnvironment=LANG=C.UTF-8\n");
+    assertThat(Files.readString(DEPLOY.resolve("image")))
+        .containsPattern("packages=\\([^)]* libc-bin ")
+        .contains("\"LANG=C.UTF-8\",");
+  }
+
   /**
    * Without its settings the service would start on a database of its own, with demo credentials.
    */

@@ -30,8 +30,9 @@ class DeployedPropertiesTest {
   private static final Pattern ENTRY = Pattern.compile("- name: ([A-Z][A-Z_]+)\\n");
   private static final Pattern SET_BY_UNIT = Pattern.compile("(?m)^Environment=([A-Z_]+)=");
 
-  /** The launcher's own. */
-  private static final Set<String> LAUNCHER = Set.of("LENDLEDGER_HOME", "LENDLEDGER_JAVA_OPTS");
+  /** The launcher's own, and the system's. */
+  private static final Set<String> LAUNCHER =
+      Set.of("LENDLEDGER_HOME", "LENDLEDGER_JAVA_OPTS", "LANG");
 
   private static KnownProperties known;
 

@@ -20,6 +20,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher of the packages, with a Java beside it that only says how it was called. */
 class LauncherTest {
@@ -50,7 +52,13 @@ class LauncherTest {
     Path java = home.resolve("runtime/bin/java");
     Files.createDirectories(java.getParent());
     Files.writeString(
-        java, "#!/bin/sh\necho \"home $LENDLEDGER_HOME\"\nfor each; do echo \"$each\"; done\n");
+        java,
+        """
+        #!/bin/sh
+        echo "home $LENDLEDGER_HOME"
+        [ -z "${ASK_LOCALE-}" ] || echo "locale $LC_ALL"
+        for each; do echo "$each"; done
+        """);
     executable(java);
   }
 
@@ -83,6 +91,16 @@ class LauncherTest {
     assertThat(run(given, "start").text().lines())
         .startsWith("home /srv/l")
         .containsSubsequence("-Xmx1g", "-Xss1m", "-jar");
+  }
+
+  /** Else Java would refuse names of files beyond ASCII. */
+  @ParameterizedTest
+  @ValueSource(strings = {"start", "loans"})
+  void runsWithALocaleThatKnowsAllLetters(String command) throws Exception {
+    Map<String, String> bare = Map.of("HOME", "/h", "ASK_LOCALE", "1", "LC_ALL", "");
+    assertThat(run(bare, command).text().lines()).contains("locale C.UTF-8");
+    Map<String, String> given = Map.of("HOME", "/h", "ASK_LOCALE", "1", "LC_ALL", "de_DE.UTF-8");
+    assertThat(run(given, command).text().lines()).contains("locale de_DE.UTF-8");
   }
 
   @Test
@@ -130,7 +148,8 @@ class LauncherTest {
     String launcher = Files.readString(Path.of("../lendledger"));
     assertThat(launcher)
         .contains("  " + String.join(" | ", Commands.of(SILENT).getSubcommands().keySet()) + ")\n")
-        .contains("lendledger-cli.jar");
+        .contains("lendledger-cli.jar")
+        .contains("export LC_ALL=");
   }
 
   @Test

@@ -4,7 +4,9 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.file.in.FileNames;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,15 +37,24 @@ record VirtualPath(List<String> parts) {
   }
 
   /** Its path on disk; symbolic links are not followed. */
-  Path in(Path home) throws NoSuchFileException {
+  Path in(Path home) throws FileSystemException {
     Path path = home;
     for (String part : parts) {
-      path = path.resolve(part);
+      path = resolved(path, part);
       if (Files.isSymbolicLink(path)) {
         throw new NoSuchFileException(toString());
       }
     }
     return path;
+  }
+
+  private static Path resolved(Path parent, String name) throws FileSystemException {
+    try {
+      return parent.resolve(name);
+    } catch (InvalidPathException beyondTheLocale) {
+      throw new FileSystemException(
+          name, null, "The service runs without a locale of UTF-8 and cannot keep this name");
+    }
   }
 
   /** The flow that a file here is of; empty elsewhere than in a flow's inbound directory. */
