@@ -20,6 +20,18 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- if eq .Values.way "roles" -}}
 {{- $_ := required "axonServer.servers is needed: host:8124" .Values.axonServer.servers -}}
 {{- end -}}
+{{- include "lendledger.checkSftp" . -}}
+{{- end -}}
+
+{{/* Files that lenders sent would be gone with a pod that keeps them for itself. */}}
+{{- define "lendledger.checkSftp" -}}
+{{- if eq (toString (get (.Values.settings | default dict) "LENDLEDGER_SFTP_ENABLED")) "true" -}}
+{{- fail "settings.LENDLEDGER_SFTP_ENABLED opens no port: set sftp.enabled instead" -}}
+{{- end -}}
+{{- if and .Values.sftp.enabled (ne .Values.way "embedded") -}}
+{{- $_ := required "sftp.existingClaim is needed: a PersistentVolumeClaim that all pods write, with the lenders' directories" .Values.sftp.existingClaim -}}
+{{- $_ := required "sftp.hostKeySecretName is needed: a Secret with the server's private key as host-key" .Values.sftp.hostKeySecretName -}}
+{{- end -}}
 {{- end -}}
 
 {{/* The workloads of a way, by name, with their roles. */}}
@@ -57,6 +69,7 @@ all: gateway,command,query
 {{/* A pod; the context has root, workload and roles. */}}
 {{- define "lendledger.pod" -}}
 {{- $root := .root -}}
+{{- $sftp := and $root.Values.sftp.enabled (contains "gateway" .roles) -}}
 metadata:
   labels:
     {{- include "lendledger.labels" $root | nindent 4 }}
@@ -141,6 +154,22 @@ spec:
         - name: SERVER_SSL_BUNDLE
           value: "web"
         {{- end }}
+        {{- if $sftp }}
+        - name: LENDLEDGER_SFTP_ENABLED
+          value: "true"
+        - name: LENDLEDGER_SFTP_ADDRESS
+          value: "0.0.0.0"
+        - name: LENDLEDGER_SFTP_PORT
+          value: "2222"
+        {{- if $root.Values.sftp.existingClaim }}
+        - name: LENDLEDGER_SFTP_DIRECTORY
+          value: /var/lib/lendledger-files
+        {{- end }}
+        {{- if $root.Values.sftp.hostKeySecretName }}
+        - name: LENDLEDGER_SFTP_HOST_KEY
+          value: /run/secrets/sftp/host-key
+        {{- end }}
+        {{- end }}
         {{- range $name, $value := $root.Values.settings }}
         - name: {{ $name }}
           value: {{ $value | quote }}
@@ -149,6 +178,10 @@ spec:
         {{- if contains "gateway" .roles }}
         - name: api
           containerPort: 8443
+        {{- end }}
+        {{- if $sftp }}
+        - name: sftp
+          containerPort: 2222
         {{- end }}
         - name: management
           containerPort: 9443
@@ -201,6 +234,15 @@ spec:
           mountPath: /run/secrets/tls
           readOnly: true
         {{- end }}
+        {{- if and $sftp $root.Values.sftp.existingClaim }}
+        - name: files
+          mountPath: /var/lib/lendledger-files
+        {{- end }}
+        {{- if and $sftp $root.Values.sftp.hostKeySecretName }}
+        - name: host-key
+          mountPath: /run/secrets/sftp
+          readOnly: true
+        {{- end }}
   volumes:
     - name: tmp
       emptyDir: {}
@@ -221,6 +263,17 @@ spec:
     - name: tls
       secret:
         secretName: {{ $root.Values.tlsSecretName }}
+        defaultMode: 0440
+    {{- end }}
+    {{- if and $sftp $root.Values.sftp.existingClaim }}
+    - name: files
+      persistentVolumeClaim:
+        claimName: {{ $root.Values.sftp.existingClaim }}
+    {{- end }}
+    {{- if and $sftp $root.Values.sftp.hostKeySecretName }}
+    - name: host-key
+      secret:
+        secretName: {{ $root.Values.sftp.hostKeySecretName }}
         defaultMode: 0440
     {{- end }}
   {{- with $root.Values.nodeSelector }}

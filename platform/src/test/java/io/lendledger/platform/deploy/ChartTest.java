@@ -187,9 +187,10 @@ class ChartTest {
 
   @Test
   void takesFurtherSettings() {
-    Chart chart = Chart.of("database", with("settings.LENDLEDGER_SFTP_ENABLED", "true"));
-    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_SFTP_ENABLED"))
-        .isEqualTo("true");
+    Chart chart =
+        Chart.of("database", with("settings.LENDLEDGER_LIMITS_PORTFOLIO_PER_DAY", "8000"));
+    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_LIMITS_PORTFOLIO_PER_DAY"))
+        .isEqualTo("8000");
   }
 
   @Test
