@@ -66,6 +66,7 @@ final class PortfolioRows {
         .client()
         .sql(PortfolioSql.CANDIDATES)
         .param("position", moment.position())
+        .param("date", moment.date())
         .param("isins", given(items, InstrumentIdentifier::isin))
         .param("compositeIds", given(items, InstrumentIdentifier::compositeBbgId))
         .param("tickers", given(items, InstrumentIdentifier::ticker))

@@ -2,5 +2,5 @@ package io.lendledger.query.portfolio;
 
 import java.math.BigDecimal;
 
-/** The latest price of an instrument. */
+/** An instrument's price of the day, or the last before it. */
 record Price(BigDecimal price, String currency) {}
