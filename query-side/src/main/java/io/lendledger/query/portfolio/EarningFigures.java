@@ -42,12 +42,15 @@ record EarningFigures(
             .divide(weight, BPS_DECIMALS, RoundingMode.HALF_UP);
   }
 
-  /** On-loan over lendable units, 0…1; the market's own when nothing is lendable here. */
+  /**
+   * On-loan over lendable units, 0…1. When nothing is lendable here it is the market's own; without
+   * that, 1 while units are on loan and null otherwise.
+   */
   @Nullable BigDecimal utilization() {
     if (lendableUnits.signum() == 0) {
-      return marketUtilization == null
-          ? null
-          : marketUtilization.setScale(UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
+      BigDecimal whole = onLoanUnits.signum() == 0 ? null : BigDecimal.ONE;
+      BigDecimal other = marketUtilization == null ? whole : marketUtilization;
+      return other == null ? null : other.setScale(UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
     }
     return onLoanUnits
         .min(lendableUnits)

@@ -37,6 +37,15 @@ class EarningFiguresTest {
   }
 
   @Test
+  void isWhollyUtilizedWhileUnitsAreOnLoanOfWhatIsLendableNoMore() {
+    assertThat(figures("1000", "420000", "0", "0", null, "20", "0", "0").utilization())
+        .isEqualByComparingTo("1");
+    assertThat(figures("1000", "420000", "1", "420", "0.86", "20", "0", "0").utilization())
+        .isEqualByComparingTo("0.86");
+    assertThat(figures("0", "0", "1", "420", null, "0", "0", "0").utilization()).isNull();
+  }
+
+  @Test
   void recommendsWhatDemandLacksAtTheTargetUtilization() {
     EarningFigures figures = figures("0", "0", "0", "0", null, "9000", "10000", "3000");
 
