@@ -51,11 +51,12 @@ final class LoanChangeSql {
       """
       l.valid_from, l.valid_to, l.at, l.change, t.trade_id, t.trade_type, t.trade_status,
       t.settlement_status AS trade_settlement_status,
-      t.settlement_substatus AS trade_settlement_substatus,
+      %s AS trade_settlement_substatus,
       t.original_units AS trade_original_units, t.effective_units AS trade_effective_units,
       t.settled_units AS trade_settled_units, t.trade_date AS trade_trade_date,
       t.intended_settlement_date, t.actual_settlement_date,
-      """;
+      """
+          .formatted(LoanSql.substatus("l.day"));
 
   /** One statement of loans, and one of their parts: each is told of every change of its loan. */
   record Pair(String custody, String client) {}

@@ -128,9 +128,7 @@ final class LoanPages {
         + loans("(SELECT DISTINCT loan_id FROM page) k " + loanOf(shown), shown)
         + common(shown)
         + " SELECT true AS found, t.trade_id, t.trade_type, t.trade_status, t.settlement_status,"
-        + " CASE WHEN t.trade_type = 'Recall' AND t.trade_status = 'Pending'"
-        + " AND t.intended_settlement_date < :date"
-        + " THEN coalesce(t.settlement_substatus, 'Late') ELSE t.settlement_substatus END"
+        + LoanSql.substatus(":date")
         + " AS settlement_substatus, t.original_units AS trade_original_units,"
         + " t.effective_units AS trade_effective_units, t.settled_units AS trade_settled_units,"
         + " t.trade_date AS trade_trade_date, t.intended_settlement_date,"

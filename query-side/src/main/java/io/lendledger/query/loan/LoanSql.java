@@ -117,6 +117,16 @@ final class LoanSql {
         .formatted(rates);
   }
 
+  /** The substatus of a trade {@code t} on a day: a recall that is due since before it is late. */
+  static String substatus(String day) {
+    return """
+    CASE WHEN t.trade_type = 'Recall' AND t.trade_status = 'Pending'
+      AND t.intended_settlement_date < %s
+      THEN coalesce(t.settlement_substatus, 'Late') ELSE t.settlement_substatus END\
+    """
+        .formatted(day);
+  }
+
   /** Names of lender, borrower and instrument. */
   static String reference(ReadAt at) {
     return at.in(REFERENCE);

@@ -13,6 +13,11 @@ import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.loan.view.CustodyLoanPage;
 import io.lendledger.core.loan.view.FindCustodyLoans;
@@ -57,6 +62,22 @@ class DatedReadsTest {
     assertThat(recall(FIRST_PAGE).settlementSubstatus()).isEqualTo("Late");
     assertThat(recall(FIRST_PAGE).tradeStatus()).isEqualTo("Pending");
     assertThat(trades(FIRST_PAGE).data().getFirst().settlementSubstatus()).isNull();
+  }
+
+  @Test
+  void changeOfALateRecallIsLateToo() {
+    recalled();
+    ledger.setTime("2026-03-07T00:00:00Z");
+    ledger.tell(report("Pending", 400, 400, null));
+
+    var asked =
+        new FindLoanChanges(
+            List.of(DEMO), List.of(LoanChangeType.CUSTODY), LoanChangeId.START, 100);
+    List<LoanChange> changes = ledger.ask(asked, LoanChanges.class).data();
+    assertThat(changes.getLast().trade().settlementSubstatus())
+        .isEqualTo(recall(FIRST_PAGE).settlementSubstatus())
+        .isEqualTo("Late");
+    assertThat(changes.get(changes.size() - 2).trade().settlementSubstatus()).isNull();
   }
 
   @Test
