@@ -159,8 +159,7 @@ final class LoanPages {
     quoted AS MATERIALIZED (
       SELECT s.isin, pr.price, pr.currency FROM (SELECT DISTINCT isin FROM lent) s
       JOIN LATERAL (
-        SELECT price, currency FROM query.price q
-        WHERE q.isin = s.isin AND q.price_date <= :date AND %3$s
+        SELECT price, currency FROM query.price q WHERE q.isin = s.isin AND %3$s
         ORDER BY q.price_date DESC LIMIT 1) pr ON true),
     changed AS MATERIALIZED (
       SELECT c.currency, c.loan_currency, fx.rate FROM (
@@ -169,7 +168,7 @@ final class LoanPages {
       JOIN LATERAL (
     """
             .formatted(from, shown.valid("lr"), shown.valid("q"))
-        + FxSql.latest("c.currency", "c.loan_currency", shown.position(), ":date")
+        + FxSql.latest("c.currency", "c.loan_currency", shown.position())
         + ") fx ON true)";
   }
 

@@ -22,17 +22,16 @@ final class LoanSql {
         AND i.valid_from <= %1$s AND %1$s < i.valid_to
       """;
 
-  /** The day's price and FX rate, or the last before it, and the loan's rate in force. */
+  /** The latest price, the latest FX rate, and the loan's rate in force. */
   private static final String MARKET =
       """
       LEFT JOIN LATERAL (
         SELECT price, currency FROM query.price
-        WHERE isin = l.isin AND price_date <= %2$s
-          AND valid_from <= %1$s AND %1$s < valid_to
+        WHERE isin = l.isin AND valid_from <= %1$s AND %1$s < valid_to
         ORDER BY price_date DESC LIMIT 1) pr ON true
       LEFT JOIN LATERAL (
       """
-          + FxSql.latest("pr.currency", "l.loan_currency", "%1$s", "%2$s")
+          + FxSql.latest("pr.currency", "l.loan_currency", "%1$s")
           + """
           ) fx ON true
           LEFT JOIN LATERAL (
@@ -133,8 +132,8 @@ final class LoanSql {
   }
 
   /**
-   * The price and the FX rate of the day or the last before it (the inverse of the reverse one when
-   * only that is known or newer), and the loan's rate in force.
+   * The latest price, the latest FX rate (the inverse of the reverse one when only that is known or
+   * newer), and the loan's rate in force.
    */
   static String market(ReadAt at) {
     return at.in(MARKET);

@@ -134,7 +134,7 @@ final class IndexKeeper {
             new HashSet<>(rows.rated()),
             Set.of(),
             true,
-            now));
+            now.position()));
     return new Kept(index, now, state);
   }
 
@@ -198,9 +198,6 @@ final class IndexKeeper {
     if (now.date().isAfter(then.date())) {
       rows.clientsOfDays(then.date(), now.date()).forEach(touched::addClient);
       rows.loansOfDays(then.date(), now.date()).forEach(touched::addLoan);
-      rows.ratedOfDays(then.date(), now.date()).forEach(touched::addRated);
-      rows.pricedOfDays(then.date(), now.date()).forEach(touched::addPriced);
-      touched.addFx(rows.isFxOfDays(then.date(), now.date()));
     }
     IndexChange change =
         completed(
@@ -218,7 +215,7 @@ final class IndexKeeper {
             touched.rated(),
             touched.priced(),
             touched.fx(),
-            now);
+            now.position());
     shown.show(change, now);
     kept = before.at(now, state.withRequests(before.models(), now.position()));
     return Outcome.DONE;
@@ -235,16 +232,16 @@ final class IndexKeeper {
       Set<String> rated,
       Set<String> priced,
       boolean fx,
-      Moment now) {
+      long position) {
     Set<String> news = change.isins().filter(isin -> !index.has(isin)).collect(Collectors.toSet());
     Set<String> withMarket = new HashSet<>(rated);
     withMarket.addAll(news);
-    Map<String, @Nullable Market> markets = new HashMap<>(rows.markets(now, withMarket));
+    Map<String, @Nullable Market> markets = new HashMap<>(rows.markets(position, withMarket));
     Set<String> withPrice = new HashSet<>(priced);
     withPrice.removeIf(isin -> !index.has(isin));
     withPrice.addAll(news);
     markets.keySet().stream().filter(isin -> !index.has(isin)).forEach(withPrice::add);
-    Map<String, @Nullable Price> prices = rows.prices(now, withPrice);
+    Map<String, @Nullable Price> prices = rows.prices(position, withPrice);
     Set<String> currencies = index.currencies();
     Set<String> more = new HashSet<>(currencies);
     for (Price price : prices.values()) {
@@ -260,7 +257,7 @@ final class IndexKeeper {
         change.unfilled(),
         markets,
         prices,
-        fresh ? rows.fx(now, more) : null);
+        fresh ? rows.fx(position, more) : null);
   }
 
   /** There is nothing to show any more. */

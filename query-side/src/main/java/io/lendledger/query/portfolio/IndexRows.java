@@ -141,29 +141,21 @@ final class IndexRows {
   }
 
   List<ClientKey> clientsOfDays(LocalDate before, LocalDate now) {
-    return ofDays(IndexSql.CLIENTS_OF_DAYS, before, now)
+    return client
+        .sql(IndexSql.CLIENTS_OF_DAYS)
+        .param("formerDate", before)
+        .param("date", now)
         .query((row, number) -> new ClientKey(row.getString(1), row.getString(2)))
         .list();
   }
 
   List<String> loansOfDays(LocalDate before, LocalDate now) {
-    return ofDays(IndexSql.LOANS_OF_DAYS, before, now).query((row, _) -> row.getString(1)).list();
-  }
-
-  List<String> ratedOfDays(LocalDate before, LocalDate now) {
-    return ofDays(IndexSql.RATED_OF_DAYS, before, now).query((row, _) -> row.getString(1)).list();
-  }
-
-  List<String> pricedOfDays(LocalDate before, LocalDate now) {
-    return ofDays(IndexSql.PRICED_OF_DAYS, before, now).query((row, _) -> row.getString(1)).list();
-  }
-
-  boolean isFxOfDays(LocalDate before, LocalDate now) {
-    return ofDays(IndexSql.FX_OF_DAYS, before, now).query(Boolean.class).single();
-  }
-
-  private StatementSpec ofDays(String sql, LocalDate before, LocalDate now) {
-    return client.sql(sql).param("formerDate", before).param("date", now);
+    return client
+        .sql(IndexSql.LOANS_OF_DAYS)
+        .param("formerDate", before)
+        .param("date", now)
+        .query((row, _) -> row.getString(1))
+        .list();
   }
 
   List<Unfilled> allUnfilled() {
@@ -187,9 +179,9 @@ final class IndexRows {
     return client.sql(IndexSql.RATED).query((row, _) -> row.getString(1)).list();
   }
 
-  Map<String, @Nullable Market> markets(Moment now, Set<String> isins) {
+  Map<String, @Nullable Market> markets(long position, Set<String> isins) {
     Map<String, @Nullable Market> markets = new HashMap<>();
-    of(IndexSql.MARKETS, now, isins, row -> markets.put(row.getString("isin"), market(row)));
+    of(IndexSql.MARKETS, position, isins, row -> markets.put(row.getString("isin"), market(row)));
     return markets;
   }
 
@@ -200,9 +192,9 @@ final class IndexRows {
         : new Market(volume, row.getBigDecimal("rate_bps"), row.getBigDecimal("utilization"));
   }
 
-  Map<String, @Nullable Price> prices(Moment now, Set<String> isins) {
+  Map<String, @Nullable Price> prices(long position, Set<String> isins) {
     Map<String, @Nullable Price> prices = new HashMap<>();
-    of(IndexSql.PRICES, now, isins, row -> prices.put(row.getString("isin"), price(row)));
+    of(IndexSql.PRICES, position, isins, row -> prices.put(row.getString("isin"), price(row)));
     return prices;
   }
 
@@ -211,16 +203,18 @@ final class IndexRows {
     return price == null ? null : new Price(price, row.getString("currency"));
   }
 
-  private void of(String sql, Moment now, Set<String> isins, RowCallbackHandler row) {
+  private void of(String sql, long position, Set<String> isins, RowCallbackHandler row) {
     if (!isins.isEmpty()) {
-      at(sql, now).param("isins", array(isins)).query(row);
+      client.sql(sql).param("position", position).param("isins", array(isins)).query(row);
     }
   }
 
   /** What a unit of each currency is worth, as far as that is known. */
-  Map<String, BigDecimal> fx(Moment now, Set<String> currencies) {
+  Map<String, BigDecimal> fx(long position, Set<String> currencies) {
     Map<String, BigDecimal> rates = new HashMap<>();
-    at(IndexSql.FX, now)
+    client
+        .sql(IndexSql.FX)
+        .param("position", position)
         .param("currencies", array(currencies))
         .param("reportingCurrency", reportingCurrency)
         .query(

@@ -166,27 +166,6 @@ final class IndexSql {
        WHERE effective_date > :formerDate AND effective_date <= :date
       """;
 
-  /** Instruments with a market rate of a day behind one, up to another. */
-  static final String RATED_OF_DAYS =
-      """
-      SELECT DISTINCT isin FROM query.market_rate
-       WHERE rate_date > :formerDate AND rate_date <= :date
-      """;
-
-  /** Instruments with a price of a day behind one, up to another. */
-  static final String PRICED_OF_DAYS =
-      """
-      SELECT DISTINCT isin FROM query.price
-       WHERE price_date > :formerDate AND price_date <= :date
-      """;
-
-  /** Whether there is an FX rate of a day behind one, up to another. */
-  static final String FX_OF_DAYS =
-      """
-      SELECT EXISTS (
-        SELECT FROM query.fx_rate WHERE rate_date > :formerDate AND rate_date <= :date)
-      """;
-
   static final String UNFILLED =
       """
       SELECT isin, sum(open_units) AS units FROM query.borrow_request
@@ -203,8 +182,7 @@ final class IndexSql {
         FROM unnest(:isins) AS k(isin)
         LEFT JOIN LATERAL (
           SELECT volume, rate_bps, utilization FROM query.market_rate
-           WHERE isin = k.isin AND rate_date <= :date
-             AND valid_from <= :position AND :position < valid_to
+           WHERE isin = k.isin AND valid_from <= :position AND :position < valid_to
            ORDER BY rate_date DESC LIMIT 1) r ON true
       """;
 
@@ -214,8 +192,7 @@ final class IndexSql {
         FROM unnest(:isins) AS k(isin)
         LEFT JOIN LATERAL (
           SELECT price, currency FROM query.price
-           WHERE isin = k.isin AND price_date <= :date
-             AND valid_from <= :position AND :position < valid_to
+           WHERE isin = k.isin AND valid_from <= :position AND :position < valid_to
            ORDER BY price_date DESC LIMIT 1) p ON true
       """;
 
@@ -227,7 +204,7 @@ final class IndexSql {
       %s) fx
        WHERE fx.rate IS NOT NULL
       """
-          .formatted(FxSql.latest("k.currency", ":reportingCurrency", ":position", ":date"));
+          .formatted(FxSql.latest("k.currency", ":reportingCurrency", ":position"));
 
   private IndexSql() {}
 }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instrument's market rate of the day, or the last before it.
+ * The latest published market rate of an instrument.
  *
  * @param volume the volume behind it, in the reporting currency
  * @param rateBps the rate in basis points

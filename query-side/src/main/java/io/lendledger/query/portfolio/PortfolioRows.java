@@ -66,7 +66,6 @@ final class PortfolioRows {
         .client()
         .sql(PortfolioSql.CANDIDATES)
         .param("position", moment.position())
-        .param("date", moment.date())
         .param("isins", given(items, InstrumentIdentifier::isin))
         .param("compositeIds", given(items, InstrumentIdentifier::compositeBbgId))
         .param("tickers", given(items, InstrumentIdentifier::ticker))

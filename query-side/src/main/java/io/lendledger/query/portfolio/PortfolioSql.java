@@ -25,8 +25,7 @@ final class PortfolioSql {
                 WHERE i.isin = w.isin AND i.valid_from <= :position AND :position < i.valid_to)
          AND (EXISTS (
                SELECT FROM query.market_rate m
-                WHERE m.isin = w.isin AND m.rate_date <= :date
-                  AND m.valid_from <= :position AND :position < m.valid_to)
+                WHERE m.isin = w.isin AND m.valid_from <= :position AND :position < m.valid_to)
               OR EXISTS (
                SELECT FROM query.holding h
                 WHERE h.isin = w.isin AND h.valid_from <= :position AND :position < h.valid_to))
@@ -52,8 +51,7 @@ final class PortfolioSql {
              ORDER BY effective_date DESC LIMIT 1) ra ON true
           LEFT JOIN LATERAL (
             SELECT price, currency FROM query.price
-             WHERE isin = l.isin AND price_date <= :date
-               AND valid_from <= :position AND :position < valid_to
+             WHERE isin = l.isin AND valid_from <= :position AND :position < valid_to
              ORDER BY price_date DESC LIMIT 1) pr ON true
           LEFT JOIN LATERAL (
           %s) fx ON true
@@ -66,8 +64,7 @@ final class PortfolioSql {
       market AS (
         SELECT DISTINCT ON (isin) isin, volume, volume * rate_bps AS volume_bps, utilization
           FROM query.market_rate
-         WHERE isin = ANY(:isins) AND rate_date <= :date
-           AND valid_from <= :position AND :position < valid_to
+         WHERE isin = ANY(:isins) AND valid_from <= :position AND :position < valid_to
          ORDER BY isin, rate_date DESC),
       lendable AS (
         SELECT h.isin, sum(greatest(floor(h.quantity + h.net_pending), 0)) AS units
@@ -93,7 +90,7 @@ final class PortfolioSql {
         LEFT JOIN unfilled u ON u.isin = w.isin
       """
           .formatted(
-              FxSql.latest("pr.currency", ":reportingCurrency", ":position", ":date"),
+              FxSql.latest("pr.currency", ":reportingCurrency", ":position"),
               OptedInSql.on("h", ":date", Shown.THEN::valid));
 
   private PortfolioSql() {}

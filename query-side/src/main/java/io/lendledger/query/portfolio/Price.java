@@ -2,5 +2,5 @@ package io.lendledger.query.portfolio;
 
 import java.math.BigDecimal;
 
-/** An instrument's price of the day, or the last before it. */
+/** The latest price of an instrument. */
 record Price(BigDecimal price, String currency) {}

@@ -126,19 +126,6 @@ final class TouchedKeys {
     loans.add(loanId);
   }
 
-  void addRated(String isin) {
-    rated.add(isin);
-  }
-
-  void addPriced(String isin) {
-    priced.add(isin);
-  }
-
-  /** Adds the FX rates, where they are touched. */
-  void addFx(boolean isTouched) {
-    fx |= isTouched;
-  }
-
   Set<ClientKey> clients() {
     return clients;
   }

@@ -87,7 +87,8 @@ class LoanChangesTest {
     ledger.tell(
         settled(LOAN, "Settled", 10_000, 10_000, DUE),
         new LoanOpened(LOAN, "DEMO", DUE),
-        new PricesPublished(TRADED, List.of(new PricePoint(Sample.ISIN, dec("60"), "USD"))));
+        new PricesPublished(
+            TRADED.plusDays(1), List.of(new PricePoint(Sample.ISIN, dec("60"), "USD"))));
 
     List<LoanChange> all = all(DEMO, 100);
     assertThat(all).hasSize(9);
