@@ -173,18 +173,23 @@ public sealed interface LoanCommand {
    * @param closedThrough last closed month, whose days are no longer accrued whether the loan was
    *     billed in it or not; null before the first
    * @param late whether days that were accrued before keep their first mark, and take of a mark
-   *     only the splits of clients who join
+   *     only the splits of clients who join; null from processes of a version before, as false
    */
   record AccrueLoan(
       @TargetAggregateIdentifier LoanId loan,
       List<DayMark> marks,
       @Nullable YearMonth closedThrough,
-      boolean late)
+      @Nullable Boolean late)
       implements LoanCommand {
 
     /** The accrual of days that are closed, again or for the first time. */
     public AccrueLoan(LoanId loan, List<DayMark> marks, @Nullable YearMonth closedThrough) {
       this(loan, marks, closedThrough, false);
+    }
+
+    /** Whether days keep their first marks. */
+    public boolean keepsMarks() {
+      return Boolean.TRUE.equals(late);
     }
 
     /** The same of days that a late change reached. */

@@ -38,7 +38,7 @@ public final class Accruing {
     List<LocalDate> billed = new ArrayList<>();
     NavigableSet<LocalDate> unmarked = new TreeSet<>();
     for (DayMark sent : command.marks()) {
-      DayMark mark = command.late() ? first(loan, sent) : sent;
+      DayMark mark = command.keepsMarks() ? first(loan, sent) : sent;
       if (loan.days().closed(mark.date())) {
         billed.add(mark.date());
       } else if (mark.knowsSplitsOf(loan.accruingOn(mark.date()))) {
