@@ -3,11 +3,13 @@ package io.lendledger.command.borrowrequest;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.demand.Borrowers;
 import io.lendledger.command.lookup.inventory.Lenders;
+import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrowrequest.BorrowRequest;
 import io.lendledger.core.borrowrequest.FindStrangers;
 import io.lendledger.core.borrowrequest.FindStrangers.Parties;
 import io.lendledger.core.borrowrequest.FindStrangers.Strangers;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.record.Faults;
@@ -15,8 +17,14 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Turns orders of the desk into borrow requests, or refuses them with every fault. */
@@ -33,8 +41,12 @@ class CheckingOrders {
     this.lenders = lenders;
   }
 
+  /** Those whom a list names and who are registered, looked up at once. */
+  private record Registered(Map<BorrowerCode, Percent> margins, Set<LenderCode> lenders) {}
+
   /** The requests, as the look-ups know borrowers and lenders now. */
   List<BorrowRequest> requests(List<Order> orders) {
+    Registered registered = registered(orders, Order::borrower, Order::lender);
     Faults faults = new Faults();
     List<BorrowRequest> requests = new ArrayList<>();
     for (int index = 0; index < orders.size(); index++) {
@@ -42,8 +54,12 @@ class CheckingOrders {
       for (Fault fault : order.faults()) {
         faults.add(fault.at(index));
       }
-      strangers(new Parties(index, order.borrower(), order.lender())).forEach(faults::add);
-      borrowers.margin(order.borrower()).ifPresent(margin -> requests.add(request(order, margin)));
+      strangers(new Parties(index, order.borrower(), order.lender()), registered)
+          .forEach(faults::add);
+      Percent margin = registered.margins().get(order.borrower());
+      if (margin != null) {
+        requests.add(request(order, margin));
+      }
     }
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return requests;
@@ -52,15 +68,29 @@ class CheckingOrders {
   @QueryHandler
   Strangers handle(FindStrangers query) {
     freshness.awaitHead();
-    return new Strangers(query.parties().stream().flatMap(this::strangers).toList());
+    Registered registered = registered(query.parties(), Parties::borrower, Parties::lender);
+    return new Strangers(
+        query.parties().stream().flatMap(each -> strangers(each, registered)).toList());
   }
 
-  private Stream<Fault> strangers(Parties of) {
+  private <T> Registered registered(
+      List<T> list,
+      Function<T, @Nullable BorrowerCode> borrower,
+      Function<T, @Nullable LenderCode> lender) {
+    return new Registered(
+        borrowers.margins(named(list, borrower)), lenders.known(named(list, lender)));
+  }
+
+  private static <T, C> Set<C> named(List<T> list, Function<T, @Nullable C> code) {
+    return list.stream().map(code).filter(Objects::nonNull).collect(Collectors.toSet());
+  }
+
+  private static Stream<Fault> strangers(Parties of, Registered registered) {
     Stream.Builder<Fault> faults = Stream.builder();
-    if (of.borrower() != null && borrowers.margin(of.borrower()).isEmpty()) {
+    if (of.borrower() != null && !registered.margins().containsKey(of.borrower())) {
       faults.add(unknown(of.index(), "borrowerCode", of.borrower()));
     }
-    if (of.lender() != null && !lenders.contains(of.lender())) {
+    if (of.lender() != null && !registered.lenders().contains(of.lender())) {
       faults.add(unknown(of.index(), "lenderCode", of.lender()));
     }
     return faults.build();

@@ -131,7 +131,7 @@ public class Client implements Weighed {
 
   @Override
   public int weight() {
-    return state.size();
+    return state.size() + carriedOut.operations().size();
   }
 
   @EventSourcingHandler

@@ -164,7 +164,12 @@ class Loan implements Weighed {
 
   @Override
   public int weight() {
-    return state == null ? 0 : state.trades().size() + state.parts().size() + UNBILLED_DAYS;
+    return state == null
+        ? 0
+        : state.trades().size()
+            + state.parts().size()
+            + UNBILLED_DAYS
+            + carriedOut.operations().size();
   }
 
   @EventSourcingHandler

@@ -127,4 +127,14 @@ class ClientStreamTest {
         null);
     assertThat(restored).usingRecursiveComparison().isEqualTo(client);
   }
+
+  /** What is kept in memory is bounded by it. */
+  @Test
+  void operationsThatItRemembersWeigh() {
+    Client unnamed = new Client();
+    unnamed.on(Given.preferred(MONDAY, OptIn.IN, "80"), null);
+    Client named = new Client();
+    named.on(Given.preferred(MONDAY, OptIn.IN, "80"), "an operation");
+    assertThat(named.weight()).isEqualTo(unnamed.weight() + 1);
+  }
 }

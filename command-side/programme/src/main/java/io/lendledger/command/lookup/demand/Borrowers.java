@@ -6,6 +6,10 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrower.BorrowerRegistered;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -32,6 +36,17 @@ public class Borrowers {
         .query(BigDecimal.class)
         .optional()
         .map(Percent::new);
+  }
+
+  /** The margins of those of these borrowers who are known. */
+  public Map<BorrowerCode, Percent> margins(Collection<BorrowerCode> borrowers) {
+    Map<BorrowerCode, Percent> margins = new HashMap<>();
+    jdbc.sql("SELECT code, margin_percent FROM command.borrower WHERE code = ANY (?::text[])")
+        .param(LookUps.column(List.copyOf(borrowers), BorrowerCode::value))
+        .query(row -> {
+          margins.put(new BorrowerCode(row.getString(1)), new Percent(row.getBigDecimal(2)));
+        });
+    return margins;
   }
 
   @EventHandler

@@ -5,7 +5,10 @@ import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.money.Percent;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -40,6 +43,14 @@ public class Lenders {
   /** Whether the lender is known. */
   public boolean contains(LenderCode lender) {
     return feeSplits(lender).isPresent();
+  }
+
+  /** Those of these lenders who are known. */
+  public Set<LenderCode> known(Collection<LenderCode> lenders) {
+    return jdbc.sql("SELECT code FROM command.lender WHERE code = ANY (?::text[])")
+        .param(LookUps.column(List.copyOf(lenders), LenderCode::value))
+        .query((row, _) -> new LenderCode(row.getString(1)))
+        .set();
   }
 
   @EventHandler
