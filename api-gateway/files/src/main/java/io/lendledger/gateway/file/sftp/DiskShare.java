@@ -69,10 +69,10 @@ final class DiskShare {
   synchronized boolean takesMoreThan(long left, long freed) throws IOException {
     unchecked = 0;
     lookIfOld(LOOK_EVERY);
-    if (bytes - freed - freed > left) {
+    if (bytes - freed > left + freed) {
       lookIfOld(Math.max(LOOK_AGAIN, lookTook * LOOKING));
     }
-    return bytes - freed - freed > left;
+    return bytes - freed > left + freed;
   }
 
   /** Whether so many were begun to be sent and are not handed in. */

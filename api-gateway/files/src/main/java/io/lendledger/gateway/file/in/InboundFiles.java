@@ -1,8 +1,6 @@
 package io.lendledger.gateway.file.in;
 
 import io.lendledger.gateway.file.store.AgingFiles;
-import io.lendledger.gateway.file.store.ConditionalOnFiles;
-import io.lendledger.gateway.file.store.FileProperties;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,18 +9,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import org.springframework.stereotype.Component;
 
-/** Answers to files that came in, which age since they were given. */
-@Component
-@ConditionalOnFiles
-class AnswerFiles implements AgingFiles {
-
-  private final Duration kept;
-
-  AnswerFiles(FileProperties settings) {
-    this.kept = settings.sftp().answersKept();
-  }
+/**
+ * What lies where lenders send to, and ages since its last byte came.
+ *
+ * @param answers whether it is the answers to files; else files that were begun to be sent and not
+ *     handed in
+ * @param kept how long it is kept
+ */
+record InboundFiles(boolean answers, Duration kept) implements AgingFiles {
 
   @Override
   public String directory() {
@@ -30,13 +25,8 @@ class AnswerFiles implements AgingFiles {
   }
 
   @Override
-  public Duration kept() {
-    return kept;
-  }
-
-  @Override
   public Optional<Instant> since(Path file) throws IOException {
-    return FileNames.isAnswer(String.valueOf(file.getFileName()))
+    return FileNames.isAnswer(String.valueOf(file.getFileName())) == answers
         ? Optional.of(Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant())
         : Optional.empty();
   }
