@@ -41,7 +41,7 @@ public final class RefusalWriter {
 
   private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
-  private static final Duration LONGEST_DROPPED = Duration.ofSeconds(10);
+  private static final Duration LONGEST_DROPPED = Duration.ofSeconds(30);
   private static final int RETRY_SECONDS = 1;
   private static final String SENT_BY_CODEC = "Status and headers already sent";
 
