@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -113,11 +114,7 @@ public abstract class WebhookRun extends GatewayTest {
     long end = System.nanoTime() + PATIENCE.toNanos();
     T seen = look.get();
     while (!wish.test(seen) && System.nanoTime() < end) {
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      LockSupport.parkNanos(20_000_000);
       seen = look.get();
     }
     assertThat(wish.test(seen)).as("%s", seen).isTrue();

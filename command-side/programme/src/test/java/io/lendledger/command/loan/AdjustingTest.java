@@ -224,26 +224,6 @@ class AdjustingTest {
     new Earnings(open.history()).checkAgainst(open.state());
   }
 
-  /** Its bill was set aside when the month was closed, and is tried again afterwards. */
-  @Test
-  void aMonthThatWasAdjustedBeforeItsBillIsStillBilled() {
-    LoanDesk unbilled =
-        LoanDesk.after(
-            booking(),
-            delivered(9_000),
-            accrue(mark(MONDAY, "50"), mark(TUESDAY, "50")),
-            rerate(TUESDAY, "8.40"),
-            aReturn("I1", 9_000),
-            settledOn(ID + "/1", TradeType.RETURN, 9_000, WEDNESDAY));
-    assertThat(adjust(unbilled, OCTOBER)).isNotEmpty();
-    LoanBilled september = (LoanBilled) unbilled.tell(new BillLoan(LOAN, SEPTEMBER)).getLast();
-    assertThat(september.billingMonth()).isEqualTo("2026-09");
-    assertThat(september.grossAccrual()).isEqualByComparingTo("105.00");
-    LoanBilled october =
-        (LoanBilled) unbilled.tell(new BillLoan(LOAN, YearMonth.from(OCTOBER))).getLast();
-    assertThat(october.grossAccrual()).isEqualByComparingTo("52.50");
-  }
-
   /** Tuesday's mark is missing, and then custody moves the delivery behind what was adjusted. */
   @Test
   void aDayAdjustedBeforeItsMonthIsDoneWithFollowsALaterCorrection() {

@@ -5,16 +5,21 @@ import static io.lendledger.command.loan.LoanSamples.LENDER;
 import static io.lendledger.command.loan.LoanSamples.LOAN;
 import static io.lendledger.command.loan.LoanSamples.MONDAY;
 import static io.lendledger.command.loan.LoanSamples.TUESDAY;
+import static io.lendledger.command.loan.LoanSamples.WEDNESDAY;
+import static io.lendledger.command.loan.LoanSamples.aReturn;
 import static io.lendledger.command.loan.LoanSamples.accrue;
 import static io.lendledger.command.loan.LoanSamples.booking;
 import static io.lendledger.command.loan.LoanSamples.delivered;
 import static io.lendledger.command.loan.LoanSamples.mark;
+import static io.lendledger.command.loan.LoanSamples.rerate;
+import static io.lendledger.command.loan.LoanSamples.settledOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.PartBill;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -71,6 +76,26 @@ class BillingTest {
             booking(), delivered(9_000), accrue(mark(MONDAY, "50")), new BillLoan(LOAN, SEPTEMBER))
         .when(new BillLoan(LOAN, SEPTEMBER))
         .expectNoEvents();
+  }
+
+  /** Its bill was set aside when the month was closed, and is tried again afterwards. */
+  @Test
+  void aMonthThatWasAdjustedBeforeItsBillIsStillBilled() {
+    LoanDesk unbilled =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000),
+            accrue(mark(MONDAY, "50"), mark(TUESDAY, "50")),
+            rerate(TUESDAY, "8.40"),
+            aReturn("I1", 9_000),
+            settledOn(ID + "/1", TradeType.RETURN, 9_000, WEDNESDAY));
+    assertThat(unbilled.tell(unbilled.adjustment(FIRST_OF_OCTOBER, SEPTEMBER))).isNotEmpty();
+    LoanBilled september = (LoanBilled) unbilled.tell(new BillLoan(LOAN, SEPTEMBER)).getLast();
+    assertThat(september.billingMonth()).isEqualTo("2026-09");
+    assertThat(september.grossAccrual()).isEqualByComparingTo("105.00");
+    LoanBilled october =
+        (LoanBilled) unbilled.tell(new BillLoan(LOAN, YearMonth.from(FIRST_OF_OCTOBER))).getLast();
+    assertThat(october.grossAccrual()).isEqualByComparingTo("52.50");
   }
 
   @Test

@@ -2,14 +2,9 @@ package io.lendledger.gateway.edge.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.businessday.CalendarView;
-import io.lendledger.core.businessday.FindCalendar;
-import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
-import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
@@ -20,10 +15,8 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -39,15 +32,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
-import tools.jackson.databind.json.JsonMapper;
 
 class IdempotencyTest extends GatewayTest {
 
   private static final String RETURNS = "/desk/v1/loans/L0000001/returns";
-  private static final String RERATE = "/desk/v1/loans/L0000001/rerate";
-  private static final String MONTH = "/desk/v1/billing-months/2026-02/close";
-  private static final CalendarView CLOSED =
-      new CalendarView(LocalDate.of(2026, 2, 28), 7, 12, "2026-02", 11);
   private static final AtomicInteger KEYS = new AtomicInteger();
 
   @Autowired private AccessDatabase database;
@@ -63,7 +51,6 @@ class IdempotencyTest extends GatewayTest {
   void answer() {
     desk = as("demo-desk");
     sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/" + trades.incrementAndGet()));
-    sides.onCommand(RerateLoan.class, _ -> true);
     sides.acceptSubmissions(NOW);
     sides.onQuery(FindEvents.class, AuditPage.class, _ -> new AuditPage(List.of(), null));
   }
@@ -229,59 +216,6 @@ class IdempotencyTest extends GatewayTest {
       gzip.write(text.getBytes(StandardCharsets.UTF_8));
     }
     return bytes.toByteArray();
-  }
-
-  @Test
-  void aCommandWhoseOutcomeIsUnknownIsSentAgainAsTheSameOperation() {
-    sides.onCommand(
-        RerateLoan.class,
-        _ -> {
-          throw new Rejected(RejectionCode.UNAVAILABLE, "applied, but nobody heard of it");
-        });
-    String body = "{\"effectiveDate\": \"2026-03-02\", \"lendingRate\": 1.5}";
-    assertThat(send(RERATE, key, body).status()).isEqualTo(503);
-    Object operation = sides.messages().getLast().getMetaData().get("operationId");
-    sides.onCommand(RerateLoan.class, _ -> true);
-    Answer again = send(RERATE, key, body);
-    assertThat(again.status()).isEqualTo(200);
-    assertThat(again.body()).contains("1.5");
-    assertThat(sides.received(RerateLoan.class)).hasSize(2);
-    assertThat(sides.messages().getLast().getMetaData().get("operationId"))
-        .isEqualTo(operation)
-        .isNotNull();
-  }
-
-  @Test
-  void aCloseThatHasItsEventsIsNotAskedForAgain() {
-    sides.onCommand(
-        RequestBillingMonthClose.class,
-        _ -> {
-          throw new Rejected(RejectionCode.UNAVAILABLE, "begun, but nobody heard of it");
-        });
-    assertThat(send(MONTH, key, "").status()).isEqualTo(503);
-    String operation = sides.messages().getLast().getMetaData().get("operationId").toString();
-    sides.onQuery(
-        FindEvents.class,
-        AuditPage.class,
-        query -> new AuditPage(List.of(event(query.aggregateId(), operation)), null));
-    sides.onQuery(FindCalendar.class, CalendarView.class, _ -> CLOSED);
-    assertThat(send(MONTH, key, "").status()).isEqualTo(200);
-    assertThat(sides.received(RequestBillingMonthClose.class)).hasSize(1);
-  }
-
-  private static AuditEvent event(String aggregate, String operation) {
-    JsonMapper json = JsonMapper.shared();
-    return new AuditEvent(
-        1,
-        "e",
-        "Calendar",
-        aggregate,
-        0L,
-        "calendar.event",
-        "1",
-        NOW,
-        json.createObjectNode(),
-        json.valueToTree(Map.of("operationId", operation)));
   }
 
   @Test

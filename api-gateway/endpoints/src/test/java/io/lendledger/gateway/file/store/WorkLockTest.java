@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,17 +84,17 @@ class WorkLockTest {
         .single();
   }
 
-  private void assertThatAnotherSessionLocks(String what) throws InterruptedException {
+  private void assertThatAnotherSessionLocks(String what) {
     assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!anotherSessionLocks(what)) {
       assertThat(System.nanoTime()).as(what).isLessThan(deadline);
-      Thread.sleep(10);
+      LockSupport.parkNanos(10_000_000);
     }
   }
 
   @Test
-  void nobodyElseDoesTheWorkMeanwhile() throws InterruptedException {
+  void nobodyElseDoesTheWorkMeanwhile() {
     lock.runAlone(
         "work",
         _ -> {
@@ -109,14 +110,14 @@ class WorkLockTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"RAISE ''refused''", "RETURN false"})
-  void anotherSessionLocksWhatWasNotUnlocked(String unlocking) throws InterruptedException {
+  void anotherSessionLocksWhatWasNotUnlocked(String unlocking) {
     alter("pg_advisory_unlock", unlocking);
     lock.runAlone("work", _ -> {});
     assertThatAnotherSessionLocks("work");
   }
 
   @Test
-  void anotherSessionLocksWhatWasLockedWithoutAnAnswer() throws InterruptedException {
+  void anotherSessionLocksWhatWasLockedWithoutAnAnswer() {
     alter(
         "pg_try_advisory_lock", "PERFORM pg_catalog.pg_try_advisory_lock($1); RAISE ''no answer''");
     assertThatThrownBy(() -> lock.runAlone("work", _ -> {}))
@@ -153,10 +154,16 @@ class WorkLockTest {
         run -> {
           Path older = write(run, "older");
           long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-          while (!isRun(other)) {
+          var written = new AtomicBoolean();
+          while (!written.get()) {
             assertThat(System.nanoTime()).isLessThan(end);
+            other.runAlone(
+                "work",
+                next -> {
+                  put(next, "newer", target);
+                  written.set(true);
+                });
           }
-          other.runAlone("work", next -> put(next, "newer", target));
 
           assertThatThrownBy(() -> store.move(older, target))
               .isInstanceOf(NoSuchFileException.class);
