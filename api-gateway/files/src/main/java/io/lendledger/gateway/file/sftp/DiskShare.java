@@ -65,14 +65,14 @@ final class DiskShare {
     bytes += more;
   }
 
-  /** Whether all files take more than is left, once bytes of theirs are freed. */
+  /** Whether all files take more than is left, once bytes are freed: of theirs, and so as left. */
   synchronized boolean takesMoreThan(long left, long freed) throws IOException {
     unchecked = 0;
     lookIfOld(LOOK_EVERY);
-    if (bytes - freed > left + freed) {
+    if (bytes - 2 * freed > left) {
       lookIfOld(Math.max(LOOK_AGAIN, lookTook * LOOKING));
     }
-    return bytes - freed > left + freed;
+    return bytes - 2 * freed > left;
   }
 
   /** Whether so many were begun to be sent and are not handed in. */
