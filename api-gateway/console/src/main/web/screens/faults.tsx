@@ -30,16 +30,21 @@ export function faulty(faults: Array<Fault>): Array<number> {
   return [...new Set(faults.flatMap((each) => each.index === null ? [] : [Number(each.index)]))];
 }
 
+/** A fault names the field, and the sender's column where that has another name. */
+function isOf(name: string, fault: Fault): boolean {
+  return (/, column \d+ "(.*)"\)$/.exec(fault.issue)?.[1] ?? fault.field) === name;
+}
+
 function Faulty({ index, faults, sent }: { index: string | null; faults: Array<Fault>; sent?: SentRecord }) {
   const fields = sent?.fields;
-  const aside = faults.filter((fault) => !fields?.some(([name]) => name === fault.field));
+  const aside = faults.filter((fault) => !fields?.some(([name]) => isOf(name, fault)));
   return (
     <article class="notice bad">
       <h3>{index === null ? "The whole" : `Record ${index}`}{sent && <span class="quiet">, at byte {shown(String(sent.at))}</span>}</h3>
       {fields && (
         <dl class="sent-record">
           {fields.map(([name, value]) => {
-            const wrong = faults.filter((fault) => fault.field === name).map((fault) => fault.issue).join("; ");
+            const wrong = faults.filter((fault) => isOf(name, fault)).map((fault) => fault.issue).join("; ");
             return (
               <div key={name}>
                 <dt>{name}</dt>

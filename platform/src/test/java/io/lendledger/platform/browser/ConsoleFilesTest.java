@@ -160,11 +160,11 @@ class ConsoleFilesTest extends OnConsole {
     other
         .put(
             "/api/v1/csv-mappings/client-reference",
-            "{\"columns\": {}, \"separator\": \";\", \"decimal\": \",\"}")
+            "{\"columns\": {\"Split\": \"feeSplit\"}, \"separator\": \";\", \"decimal\": \",\"}")
         .expect(200);
     String rows =
         """
-        clientId;effectiveDate;optInStatus;feeSplit
+        clientId;effectiveDate;optInStatus;Split
 
         C 3 1/2";DAY;In;90,5
 
@@ -188,7 +188,7 @@ class ConsoleFilesTest extends OnConsole {
             .valueStream()
             .map(each -> each.asString())
             .toList();
-    assertThat(shown).contains("Record 1 clientId C 2 effectiveDate optInStatus feeSplit 200,5");
+    assertThat(shown).contains("Record 1 clientId C 2 effectiveDate optInStatus Split 200,5");
   }
 
   private List<String> saved() throws Exception {

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.util.AttributeKey;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.URI;
@@ -56,6 +57,10 @@ public final class Sender implements DisposableBean {
   private static final int MOST_READ_BYTES = 64 * 1_024;
   private static final int HEADER_BYTES = 8 * 1_024;
   private static final int CONNECTIONS_A_HOST = 256;
+
+  /** Connections are shared where all attributes are the same: a lender has its own to a host. */
+  private static final AttributeKey<String> LENDER = AttributeKey.valueOf(Sender.class, "lender");
+
   private static final int SUCCESS = 200;
   private static final int NO_SUCCESS = 300;
   private static final long MILLION = 1_000_000;
@@ -116,6 +121,7 @@ public final class Sender implements DisposableBean {
       Instant at = clock.instant();
       long begun = System.nanoTime();
       return client
+          .attr(LENDER, delivery.lender())
           .headers(headers -> head(headers, delivery, at.getEpochSecond()))
           .post()
           .uri(URI.create(delivery.url()))
