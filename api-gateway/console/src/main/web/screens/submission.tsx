@@ -62,6 +62,7 @@ export function Submission() {
           ].filter(([, key]) => !(it.status === "Refused" && COUNTS.includes(key as string)) && ((it as unknown as Row)[key as string] ?? undefined) !== undefined) as Array<[string, string, number?]>} />
           {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
           {it.status === "Refused" && <Refusals at={at} id={id} />}
+          {Number(it.unchanged) > 0 && <Overtaken at={at} id={id} />}
           {it.status !== "Refused" && <Effects key={`${id} ${it.status} ${it.consequences ?? ""}`} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
         </>
       )}
@@ -91,6 +92,21 @@ interface Part {
 async function sentRecords(path: string, faults: Array<Fault>): Promise<{ records: Map<number, SentRecord>; cut: boolean }> {
   const answer = await content(path);
   return { records: answer.body ? await records(answer.body, faulty(faults)) : new Map(), cut: answer.headers.get("X-Content-Truncated") === "true" };
+}
+
+/** Records that something else made impossible before they were applied; there are seldom any. */
+function Overtaken({ at, id }: Part) {
+  const path = `${at}/submissions/${encodeURIComponent(id)}/faults`;
+  const { answer, error, again } = useAnswer(`faults ${path}`, (signal) => get<Page>(path, { limit: "1000" }, signal));
+  if (error) return <Failure error={error} what="Its overtaken records" retry={again} />;
+  if (!answer?.data.length) return null;
+  return (
+    <>
+      <h2>Records that were overtaken</h2>
+      <p class="quiet">They were right when they came. Something else was applied before them, so they changed nothing. Records count from 0.</p>
+      <Faults faults={answer.data as unknown as Array<Fault>} sent={null} />
+    </>
+  );
 }
 
 function Refusals({ at, id }: Part) {

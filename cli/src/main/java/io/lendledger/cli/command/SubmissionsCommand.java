@@ -117,7 +117,9 @@ final class SubmissionsCommand extends ServiceCommand {
     }
     Json shown = answer.json();
     session.out().detail(shown);
-    if (shown.at("status").text().equals("Refused")) {
+    Json unchanged = shown.at("unchanged");
+    boolean mayHaveOvertaken = unchanged.isNumber() && !unchanged.text().equals("0");
+    if (mayHaveOvertaken || shown.at("status").text().equals("Refused")) {
       faults(session, path);
     }
   }

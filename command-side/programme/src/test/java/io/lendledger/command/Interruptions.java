@@ -1,5 +1,6 @@
 package io.lendledger.command;
 
+import io.lendledger.core.rejection.Rejected;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,7 @@ public final class Interruptions {
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
   private volatile AtomicInteger passing;
   private volatile Predicate<Object> broken = command -> false;
+  private volatile Predicate<Object> refused = command -> false;
   private volatile Predicate<Object> held = command -> false;
   private volatile boolean holding;
   private final CountDownLatch letOn = new CountDownLatch(1);
@@ -75,9 +77,15 @@ public final class Interruptions {
     broken = commands;
   }
 
-  /** Nothing fails for good any more. */
+  /** Lets these commands be refused, as those are that something else made impossible. */
+  public void refuseAll(Predicate<Object> commands) {
+    refused = commands;
+  }
+
+  /** Nothing fails for good any more, and nothing is refused. */
   public void mend() {
     broken = command -> false;
+    refused = command -> false;
   }
 
   CommandMessage<?> let(CommandMessage<?> command) {
@@ -94,6 +102,9 @@ public final class Interruptions {
     }
     if (lost.remove(command.getPayloadType())) {
       throw new CancellationException("lost, as the test wants");
+    }
+    if (refused.test(command.getPayload())) {
+      throw Rejected.transition("The record", "overtaken", "be applied");
     }
     if (broken.test(command.getPayload())) {
       throw new ArithmeticException("broken, as the test wants");

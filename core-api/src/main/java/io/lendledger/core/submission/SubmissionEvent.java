@@ -3,6 +3,7 @@ package io.lendledger.core.submission;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.event.LenderEvent;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The life of a submission. */
@@ -35,6 +36,21 @@ public sealed interface SubmissionEvent extends LenderEvent {
       long unchanged,
       long duplicates)
       implements SubmissionEvent {}
+
+  /**
+   * Records that were valid when the submission was accepted could not be applied any more, and
+   * changed nothing. They may be told more than once.
+   */
+  @EventType(name = "submission.overtaken")
+  record RecordsOvertaken(
+      String submissionId, @Nullable String lenderCode, List<OvertakenRecord> records)
+      implements SubmissionEvent {
+
+    /** Copies the list. */
+    public RecordsOvertaken {
+      records = List.copyOf(records);
+    }
+  }
 
   /** All records were applied. */
   @EventType(name = "submission.applied")

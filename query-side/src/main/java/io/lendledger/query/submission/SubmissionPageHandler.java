@@ -44,19 +44,15 @@ final class SubmissionPageHandler {
   private static final String BEHIND = "(s.received_at, s.submission_id) < (:afterTime, :afterId)";
   private static final String EFFECTS =
       "SELECT e.* FROM query.submission_effect e WHERE %s ORDER BY e.position LIMIT %d";
-  private static final String EXISTS =
-      """
-      SELECT count(*) FROM query.submission
-      WHERE submission_id = :submission AND valid_to = 9223372036854775807
-        AND (CAST(:lender AS text) IS NULL OR lender_code = :lender)
-      """;
 
   private final QueryDatabase database;
   private final Moments moments;
+  private final KnownSubmissions known;
 
-  SubmissionPageHandler(QueryDatabase database, Moments moments) {
+  SubmissionPageHandler(QueryDatabase database, Moments moments, KnownSubmissions known) {
     this.database = database;
     this.moments = moments;
+    this.known = known;
   }
 
   @QueryHandler
@@ -104,12 +100,7 @@ final class SubmissionPageHandler {
     String code = lender == null ? null : lender.value();
     String submission = query.submission().value();
     Moment moment = moments.of(lender, query.page(), OF_EFFECTS);
-    if (!isKnown(submission, code)) {
-      boolean fresh = moments.awaitFresh(lender, PROJECTIONS);
-      if (!isKnown(submission, code)) {
-        throw AbsentSubmission.of(query.submission(), fresh);
-      }
-    }
+    known.require(query.submission(), lender);
     String after = PageKey.afterText(query.page());
     Criteria criteria =
         Criteria.upTo(moment, "e.position")
@@ -126,17 +117,6 @@ final class SubmissionPageHandler {
     var page =
         PageKey.cut(rows, query.page(), moment, each -> List.of(Long.toString(each.position())));
     return new SubmissionEffectPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
-  }
-
-  private boolean isKnown(String submission, @Nullable String lender) {
-    return database
-            .client()
-            .sql(EXISTS)
-            .param("submission", submission)
-            .param("lender", lender)
-            .query(Long.class)
-            .single()
-        > 0;
   }
 
   private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {

@@ -1,6 +1,7 @@
 package io.lendledger.query.submission;
 
 import io.lendledger.core.submission.SubmissionEvent;
+import io.lendledger.core.submission.SubmissionEvent.RecordsOvertaken;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionApplied;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionProgressed;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
@@ -13,13 +14,19 @@ import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
 import io.lendledger.query.projection.Table;
 import java.sql.Timestamp;
+import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** The status of submissions. */
+/** The status of submissions, and their records that were overtaken. */
 @Component
 public final class SubmissionProjection implements Projection {
 
+  private static final String OVERTAKEN =
+      """
+      INSERT INTO submission_overtaken (submission_id, record, reason, position)
+      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """;
   private static final Table SUBMISSION =
       Table.keyed("submission", "submission_id")
           .values(
@@ -44,7 +51,7 @@ public final class SubmissionProjection implements Projection {
 
   @Override
   public List<String> tables() {
-    return List.of("submission");
+    return List.of("submission", "submission_overtaken");
   }
 
   /** 2: in versions. */
@@ -63,8 +70,21 @@ public final class SubmissionProjection implements Projection {
             .filter(event -> !(event instanceof SubmissionReceived))
             .map(event -> ((SubmissionEvent) event).submissionId())
             .toList());
+    List<Object[]> overtaken = new ArrayList<>();
     for (StoredEvent event : events) {
-      rows.put(SUBMISSION, after((SubmissionEvent) event.payload(), rows), event.position());
+      if (event.payload() instanceof RecordsOvertaken of) {
+        of.records()
+            .forEach(each ->
+                overtaken.add(
+                    new Object[] {
+                      of.submissionId(), each.index(), each.reason(), event.position()
+                    }));
+      } else {
+        rows.put(SUBMISSION, after((SubmissionEvent) event.payload(), rows), event.position());
+      }
+    }
+    if (!overtaken.isEmpty()) {
+      rows.jdbc().batchUpdate(OVERTAKEN, overtaken);
     }
   }
 
@@ -88,6 +108,7 @@ public final class SubmissionProjection implements Projection {
               .with("status", SubmissionStatus.APPLIED.wire());
       case SubmissionWithdrawn withdrawn ->
           known(rows, withdrawn.submissionId()).with("status", SubmissionStatus.WITHDRAWN.wire());
+      case RecordsOvertaken overtaken -> known(rows, overtaken.submissionId());
     };
   }
 

@@ -6,9 +6,9 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
-import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.FaultPage;
+import io.lendledger.core.submission.FindOvertakenRecords;
 import io.lendledger.core.submission.SubmissionId;
-import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.refusal.Refusals;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -71,18 +71,12 @@ class RefusedReads {
         .flatMap(Mono::justOrEmpty);
   }
 
-  /** The faults of a submission: those that were kept, none of one that was taken. */
+  /** The faults of a submission: those that were kept, the overtaken records of a taken one. */
   Mono<FaultPage> faults(SubmissionId id, @Nullable LenderCode lender, PageRequest page) {
     int from = behind(page);
-    Mono<List<Fault>> none =
-        messages
-            .ask(new FindSubmission(id, lender), SubmissionReceipt.class)
-            .map(_ -> List.<Fault>of());
     return find(id, lender)
-        .map(refused -> refused.faultsAt(page.asOf()))
-        .switchIfEmpty(none)
-        .switchIfEmpty(Mono.error(() -> Rejected.notFound("Submission " + id)))
-        .map(all -> page(all, from, page));
+        .map(refused -> page(refused.faultsAt(page.asOf()), from, page))
+        .switchIfEmpty(messages.ask(new FindOvertakenRecords(id, lender, page), FaultPage.class));
   }
 
   private FaultPage page(List<Fault> all, int from, PageRequest page) {
@@ -101,7 +95,7 @@ class RefusedReads {
     if (after == null) {
       return 0;
     }
-    if (after.size() != 1 || !after.getFirst().matches("[0-9]{1,6}")) {
+    if (after.size() != 1 || !after.getFirst().matches("[0-9]{1,9}")) {
       throw new Rejected(RejectionCode.INVALID_CURSOR, "The cursor is not one of this read");
     }
     return Integer.parseInt(after.getFirst());

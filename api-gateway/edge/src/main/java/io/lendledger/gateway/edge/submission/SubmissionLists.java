@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.submission;
 
+import io.lendledger.core.submission.FaultPage;
 import io.lendledger.core.submission.FindSubmissionEffects;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionEffectPage;
@@ -70,7 +71,7 @@ public final class SubmissionLists {
     return wire;
   }
 
-  /** The faults for which a submission was refused. */
+  /** The faults for which a submission was refused, or its records that were overtaken. */
   public Mono<ResponseEntity<byte[]>> faults(ServerWebExchange exchange, Caller caller, String id) {
     SubmissionId submission = idOf(id);
     return reads.answerFrom(

@@ -6,6 +6,8 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.FaultPage;
+import io.lendledger.core.submission.FindOvertakenRecords;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.FindSubmissionProgress;
@@ -65,6 +67,12 @@ abstract class RefusedBodies extends GatewayTest {
     sides.onQuery(
         FindSubmission.class,
         SubmissionReceipt.class,
+        query -> {
+          throw Rejected.notFound("submission " + query.submission());
+        });
+    sides.onQuery(
+        FindOvertakenRecords.class,
+        FaultPage.class,
         query -> {
           throw Rejected.notFound("submission " + query.submission());
         });

@@ -3,9 +3,12 @@ package io.lendledger.gateway.edge.submission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.FaultPage;
+import io.lendledger.core.submission.FindOvertakenRecords;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Rehearse;
@@ -54,6 +57,19 @@ class RefusedSubmissionsTest extends RefusedBodies {
     assertThat(cursors.getLast()).isNull();
     assertThat(data(as("demo-desk"), "/desk/v1/submissions?lenderCode=DEMO")).hasSize(1);
     assertThat(data(as("demo-auditor"), "/audit/v1/submissions?lenderCode=OTHER")).isEmpty();
+  }
+
+  @Test
+  void recordsOfATakenOneThatWereOvertakenAreItsFaults() {
+    Fault fault = new Fault(7, null, null, "The trade is Cancelled; it cannot be Settled");
+    sides.onQuery(
+        FindOvertakenRecords.class,
+        FaultPage.class,
+        query -> new FaultPage(List.of(fault), null, 41, NOW));
+    assertThat(data(asDemoKey(), LIST + "/00000000-0000-0000-0000-000000000001/faults"))
+        .singleElement()
+        .satisfies(each ->
+            assertThat(each).containsEntry("index", 7).containsEntry("issue", fault.issue()));
   }
 
   @Test

@@ -2,6 +2,8 @@ package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.FaultPage;
+import io.lendledger.core.submission.FindOvertakenRecords;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.Flow;
@@ -17,9 +19,10 @@ class UntoldSubmissionsTest extends RefusedBodies {
 
   private void onFindSubmission(Rejected refusal) {
     sides.onQuery(FindSubmission.class, SubmissionReceipt.class, refusing(refusal));
+    sides.onQuery(FindOvertakenRecords.class, FaultPage.class, refusing(refusal));
   }
 
-  private static <Q> Function<Q, SubmissionReceipt> refusing(Rejected refusal) {
+  private static <Q, R> Function<Q, R> refusing(Rejected refusal) {
     return _ -> {
       throw refusal;
     };

@@ -3,6 +3,7 @@ package io.lendledger.command.submission.application;
 import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.Effects;
+import io.lendledger.command.submission.application.SubmissionLife.NoteOvertaken;
 import io.lendledger.command.submission.application.SubmissionLife.NoteProgress;
 import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
 import io.lendledger.command.submission.sending.Commands;
@@ -13,7 +14,9 @@ import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.OvertakenRecord;
 import io.lendledger.core.submission.SubmissionStatus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.axonframework.commandhandling.CommandMessage;
@@ -31,6 +34,7 @@ final class LastingEffects implements Effects {
   private final Commands commands;
   private final SubmissionRuns runs;
   private final CommandsTogether together;
+  private final List<OvertakenRecord> overtaken = new ArrayList<>();
   private long counted;
 
   LastingEffects(
@@ -62,18 +66,34 @@ final class LastingEffects implements Effects {
 
   @Override
   public void keep(long checkpoint, Counts counts) {
+    noteOvertaken();
     runs.checkpoint(row, SubmissionStatus.ACCEPTED, checkpoint, counts);
     long told = counted / TOLD_RECORDS;
     counted = counts.total();
     if (counted / TOLD_RECORDS > told && counted < row.records()) {
-      with(SubmissionOrigin.of(row.submission(), row.metaData()))
-          .<Object>send(
-              new NoteProgress(
-                  new SubmissionKey(row.submission()),
-                  counts.applied(),
-                  counts.unchanged(),
-                  counts.duplicates()));
+      note(
+          new NoteProgress(
+              new SubmissionKey(row.submission()),
+              counts.applied(),
+              counts.unchanged(),
+              counts.duplicates()));
     }
+  }
+
+  /** Before they are counted: a run that goes on after this one tells them again at most. */
+  private void noteOvertaken() {
+    List<OvertakenRecord> news;
+    synchronized (overtaken) {
+      news = List.copyOf(overtaken);
+      overtaken.clear();
+    }
+    if (!news.isEmpty()) {
+      note(new NoteOvertaken(new SubmissionKey(row.submission()), news));
+    }
+  }
+
+  private void note(SubmissionLife command) {
+    with(SubmissionOrigin.of(row.submission(), row.metaData())).<Object>send(command);
   }
 
   @Override
@@ -83,5 +103,8 @@ final class LastingEffects implements Effects {
         record,
         row.submission(),
         refusal.getMessage());
+    synchronized (overtaken) {
+      overtaken.add(new OvertakenRecord(record, refusal.rejection().message()));
+    }
   }
 }

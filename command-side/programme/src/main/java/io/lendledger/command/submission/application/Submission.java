@@ -3,11 +3,13 @@ package io.lendledger.command.submission.application;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.command.submission.application.SubmissionLife.NoteApplied;
+import io.lendledger.command.submission.application.SubmissionLife.NoteOvertaken;
 import io.lendledger.command.submission.application.SubmissionLife.NoteProgress;
 import io.lendledger.command.submission.application.SubmissionLife.NoteReceived;
 import io.lendledger.command.submission.application.SubmissionLife.NoteWithdrawn;
 import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
 import io.lendledger.core.submission.SubmissionEvent;
+import io.lendledger.core.submission.SubmissionEvent.RecordsOvertaken;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionApplied;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionProgressed;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
@@ -70,6 +72,14 @@ class Submission {
   }
 
   @CommandHandler
+  void handle(NoteOvertaken command) {
+    if (!applied) {
+      AggregateLifecycle.apply(
+          new RecordsOvertaken(command.key().submission().value(), lenderCode, command.records()));
+    }
+  }
+
+  @CommandHandler
   void handle(NoteApplied command) {
     if (!applied) {
       AggregateLifecycle.apply(
@@ -97,6 +107,7 @@ class Submission {
     switch (event) {
       case SubmissionReceived e -> lenderCode = e.lenderCode();
       case SubmissionProgressed e -> counted = e.applied() + e.unchanged() + e.duplicates();
+      case RecordsOvertaken _ -> {}
       case SubmissionApplied e -> applied = true;
       case SubmissionWithdrawn e -> withdrawn = true;
     }

@@ -1,8 +1,10 @@
 package io.lendledger.command.submission.application;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.OvertakenRecord;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.Instant;
+import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,10 @@ public sealed interface SubmissionLife {
   /** Some of its records have been applied; counts are totals. */
   record NoteProgress(
       @TargetAggregateIdentifier SubmissionKey key, long applied, long unchanged, long duplicates)
+      implements SubmissionLife {}
+
+  /** Some of its records could not be applied any more. */
+  record NoteOvertaken(@TargetAggregateIdentifier SubmissionKey key, List<OvertakenRecord> records)
       implements SubmissionLife {}
 
   /** All of its records have been applied. */

@@ -7,6 +7,7 @@ import io.lendledger.command.submission.AtOnce;
 import io.lendledger.command.submission.AtOnce.Commands;
 import io.lendledger.command.submission.AtOnce.Whole;
 import io.lendledger.command.submission.application.SubmissionLife.NoteApplied;
+import io.lendledger.command.submission.application.SubmissionLife.NoteOvertaken;
 import io.lendledger.command.submission.application.SubmissionLife.NoteReceived;
 import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
 import io.lendledger.command.submission.body.Row;
@@ -14,6 +15,8 @@ import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.Counts;
 import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.command.submission.straight.SmallBodyRows.Outcomes;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.OvertakenRecord;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionStatus;
@@ -109,18 +112,36 @@ final class AcceptingAtOnce {
     });
     List<Result> results = handling.handle(messages, begun);
     List<Outcomes> outcomes = new ArrayList<>();
+    List<CommandMessage<?>> ends = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
     int at = 0;
     for (Map.Entry<Small<?>, Commands> each : commands.entrySet()) {
-      int end = at + 1 + each.getValue().ofRows().size();
-      outcomes.add(
-          new Outcomes(each.getKey(), counts(each.getKey(), results.subList(at + 1, end))));
+      List<Row<Object>> ofRows = each.getValue().ofRows();
+      int end = at + 1 + ofRows.size();
+      List<Result> own = results.subList(at + 1, end);
+      Outcomes came = new Outcomes(each.getKey(), counts(each.getKey(), own));
+      List<OvertakenRecord> overtaken = overtaken(ofRows, own);
+      if (!overtaken.isEmpty()) {
+        ends.add(overtaken(each.getKey(), overtaken));
+      }
+      ends.add(applied(came));
+      keys.add(key(each.getKey().submit()).toString());
+      outcomes.add(came);
       at = end;
     }
-    handling.handle(
-        outcomes.stream().map(AcceptingAtOnce::applied).toList(),
-        new HashSet<>(
-            outcomes.stream().map(each -> key(each.small().submit()).toString()).toList()));
+    handling.handle(ends, keys);
     return outcomes;
+  }
+
+  private static List<OvertakenRecord> overtaken(List<Row<Object>> rows, List<Result> results) {
+    List<OvertakenRecord> overtaken = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      Rejection refusal = results.get(i).refusal();
+      if (refusal != null) {
+        overtaken.add(new OvertakenRecord(rows.get(i).index(), refusal.message()));
+      }
+    }
+    return overtaken;
   }
 
   /** A record whose command is refused meanwhile changes nothing; one without repeats another. */
@@ -156,6 +177,10 @@ final class AcceptingAtOnce {
     Map<String, String> metaData = new HashMap<>(origin(body));
     metaData.put(SubmissionOrigin.RECORD, Integer.toString(row.index()));
     return BulkDispatch.message(row.value(), metaData);
+  }
+
+  private static CommandMessage<?> overtaken(Small<?> body, List<OvertakenRecord> records) {
+    return BulkDispatch.message(new NoteOvertaken(key(body.submit()), records), origin(body));
   }
 
   private static CommandMessage<?> applied(Outcomes of) {
