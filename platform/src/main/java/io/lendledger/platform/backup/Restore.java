@@ -3,6 +3,7 @@ package io.lendledger.platform.backup;
 import io.lendledger.command.integrity.verify.StoreVerifier;
 import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.RestoredCopy;
@@ -16,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ final class Restore {
   private final Request request;
   private final Manifest manifest;
   private final Consumer<String> progress;
+  private int lastEpoch;
 
   private Restore(Request request, Manifest manifest, Consumer<String> progress) {
     this.request = request;
@@ -83,7 +86,7 @@ final class Restore {
     place.requireRoom(manifest.bytes());
     try {
       Restored restored = restore.into(place.unfinished());
-      RestoredCopy.mark(place.unfinished(), restore.named());
+      RestoredCopy.mark(place.unfinished(), restore.named(), restore.restoration());
       place.finish();
       return restored;
     } finally {
@@ -144,6 +147,12 @@ final class Restore {
         .formatted(manifest.finishedAt(), until == null ? "" : ", up to " + until);
   }
 
+  /** Two restores of one backup find the same rows, so the time tells them apart. */
+  private Restoration restoration() {
+    int now = Restoration.epochAt(Clock.systemUTC().instant());
+    return new Restoration(Math.max(now, lastEpoch + 1), manifest.startedAt());
+  }
+
   private Restored into(Path data) throws IOException, SQLException {
     copy(data);
     if (manifest.cluster() == null) {
@@ -154,6 +163,7 @@ final class Restore {
       Instant lastCommit = request.recovery().await(database, data, progress);
       requireArchivesEnd(data);
       try (Connection connection = database.connect()) {
+        lastEpoch = KnownEpochs.last(connection);
         StorePoint reached = StorePoint.of(connection);
         requireAll(reached);
         return new Restored(

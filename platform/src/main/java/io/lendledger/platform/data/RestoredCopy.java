@@ -1,10 +1,15 @@
 package io.lendledger.platform.data;
 
+import io.lendledger.core.restore.Restoration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,31 +24,61 @@ public final class RestoredCopy {
   /** The name of the file of one that was started beside its original. */
   public static final String BESIDE = "beside-original";
 
+  private static final String EPOCH = "epoch: ";
+  private static final String FILES_SINCE = "files since: ";
+
   private RestoredCopy() {}
 
-  /** Marks a directory with the backup that it was restored from. */
-  public static void mark(Path data, String backup) throws IOException {
-    WholeFile.write(data.resolve(FILE), backup.getBytes(StandardCharsets.UTF_8));
+  /** Marks a directory with the backup that it was restored from, in its first line. */
+  public static void mark(Path data, String backup, Restoration restoration) throws IOException {
+    String content =
+        String.join(
+            "\n", backup, EPOCH + restoration.epoch(), FILES_SINCE + restoration.filesSince(), "");
+    WholeFile.write(data.resolve(FILE), content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The restore of a directory that has a mark; empty where an older version made it. */
+  public static Optional<Restoration> restoration(Path data) {
+    List<String> lines = lines(data.resolve(FILE));
+    List<String> those = lines.isEmpty() ? lines(data.resolve(BESIDE)) : lines;
+    Optional<String> epoch = valueOf(EPOCH, those);
+    Optional<String> since = valueOf(FILES_SINCE, those);
+    try {
+      return epoch.isEmpty() || since.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Restoration(Integer.parseInt(epoch.get()), Instant.parse(since.get())));
+    } catch (NumberFormatException | DateTimeException e) {
+      throw new StartRefused(
+          "The mark of a restore in %s is not as the restore wrote it: %s"
+              .formatted(data, e.getMessage()),
+          e);
+    }
+  }
+
+  private static Optional<String> valueOf(String name, List<String> lines) {
+    return lines.stream()
+        .filter(each -> each.startsWith(name))
+        .map(each -> each.substring(name.length()))
+        .findFirst();
   }
 
   /** The backup that a directory was restored from; null when it is none, or was started since. */
   public static @Nullable String backup(Path data) {
-    return content(data.resolve(FILE));
+    return backupOf(data.resolve(FILE));
   }
 
   /** The backup of a directory that was started beside its original; null of any other. */
   public static @Nullable String besideOf(Path data) {
-    return content(data.resolve(BESIDE));
+    return backupOf(data.resolve(BESIDE));
   }
 
   /** Keeps in mind that it was started beside its original. */
   public static void keepBeside(Path data) {
-    String backup = backup(data);
-    if (backup == null) {
+    if (backup(data) == null) {
       return;
     }
     try {
-      WholeFile.write(data.resolve(BESIDE), backup.getBytes(StandardCharsets.UTF_8));
+      WholeFile.write(data.resolve(BESIDE), Files.readAllBytes(data.resolve(FILE)));
     } catch (IOException e) {
       throw new UncheckedIOException(data.resolve(BESIDE) + " cannot be written", e);
     }
@@ -56,9 +91,14 @@ public final class RestoredCopy {
     delete(data.resolve(BESIDE));
   }
 
-  private static @Nullable String content(Path file) {
+  private static @Nullable String backupOf(Path file) {
+    List<String> lines = lines(file);
+    return lines.isEmpty() ? null : lines.getFirst().strip();
+  }
+
+  private static List<String> lines(Path file) {
     try {
-      return Files.exists(file) ? Files.readString(file).strip() : null;
+      return Files.exists(file) ? Files.readString(file).lines().toList() : List.of();
     } catch (IOException e) {
       throw new UncheckedIOException(file + " cannot be read", e);
     }

@@ -1,5 +1,6 @@
 package io.lendledger.platform.start;
 
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.role.Role;
@@ -7,7 +8,7 @@ import java.nio.file.Path;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ApplicationListener;
-import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
@@ -17,13 +18,13 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * directory is locked.
  */
 public final class RestoredStart
-    implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    implements ApplicationContextInitializer<GenericApplicationContext> {
 
   private static final String RESTORED = "lendledger.restored";
   private static final String SENDS = "lendledger.webhooks.enabled";
 
   @Override
-  public void initialize(ConfigurableApplicationContext context) {
+  public void initialize(GenericApplicationContext context) {
     ConfigurableEnvironment environment = context.getEnvironment();
     if (!RunDefaults.isEmbedded(environment)) {
       return;
@@ -43,6 +44,8 @@ public final class RestoredStart
     if (told
         && (backup != null || beside != null)
         && Role.activeIn(environment).contains(Role.QUERY)) {
+      RestoredCopy.restoration(data)
+          .ifPresent(known -> context.registerBean(Restoration.class, () -> known));
       context.addApplicationListener(new Started(data, sends));
     }
   }

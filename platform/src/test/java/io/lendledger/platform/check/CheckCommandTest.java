@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.platform.backup.Cluster;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.tls.SelfSignedCertificate;
@@ -79,7 +80,7 @@ class CheckCommandTest {
     Cluster.start(data).close();
     Path secret = Files.writeString(data.resolve("master.key"), "secret");
     Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-r--r--"));
-    RestoredCopy.mark(data, "the backup of then");
+    RestoredCopy.mark(data, "the backup of then", new Restoration(4711, Instant.now()));
     assertThat(check()).isEqualTo(LOOK);
     assertThat(said)
         .contains("its database was started for this look")
@@ -244,7 +245,7 @@ class CheckCommandTest {
 
   @Test
   void aCopyBesideItsOriginalIsTold() throws Exception {
-    RestoredCopy.mark(data, "the backup of then");
+    RestoredCopy.mark(data, "the backup of then", new Restoration(4711, Instant.now()));
     RestoredCopy.keepBeside(data);
     assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
         .contains("LOOK   It is a copy, restored from the backup of then, that runs beside");

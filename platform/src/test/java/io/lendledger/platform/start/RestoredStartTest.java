@@ -3,11 +3,14 @@ package io.lendledger.platform.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,11 +27,14 @@ class RestoredStartTest {
   private static final String RESTORED = "lendledger.restored";
   private static final String SENDS = "lendledger.webhooks.enabled";
 
+  private static final Restoration RESTORATION =
+      new Restoration(4711, Instant.parse("2026-11-26T10:00:00Z"));
+
   @TempDir private Path data;
 
   @BeforeEach
   void restore() throws IOException {
-    RestoredCopy.mark(data, "the backup of then");
+    RestoredCopy.mark(data, "the backup of then", RESTORATION);
   }
 
   @Test
@@ -63,6 +69,25 @@ class RestoredStartTest {
     start(Map.of(RESTORED, true));
     start(Map.of());
     assertThat(data).isEmptyDirectory();
+  }
+
+  /** So the restore is one, at each start that is told of it. */
+  @Test
+  void theServiceKnowsOfItsRestoreWhatTheRestoreKnew() throws IOException {
+    for (boolean sends : new boolean[] {false, true}) {
+      try (GenericApplicationContext context = context(Map.of(RESTORED, true, SENDS, sends))) {
+        new RestoredStart().initialize(context);
+        context.refresh();
+        assertThat(context.getBean(Restoration.class)).isEqualTo(RESTORATION);
+      }
+      RestoredCopy.keepBeside(data);
+    }
+    Files.writeString(data.resolve(RestoredCopy.BESIDE), "the backup of a former version");
+    try (GenericApplicationContext context = context(Map.of(RESTORED, true))) {
+      new RestoredStart().initialize(context);
+      context.refresh();
+      assertThat(context.getBeanProvider(Restoration.class).getIfAvailable()).isNull();
+    }
   }
 
   @Test

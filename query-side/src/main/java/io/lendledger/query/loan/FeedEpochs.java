@@ -3,6 +3,7 @@ package io.lendledger.query.loan;
 import io.lendledger.core.loan.change.FirstEpoch;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.reading.StoreHead;
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -15,7 +16,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * The epochs of changes of loans (decision 012). {@code lendledger.restored} says that the database
- * was restored from a backup: later events are of another epoch.
+ * was restored from a backup: later events are of another epoch. Its number comes from outside of
+ * what was restored, which knows nothing of an epoch that another restore of it began.
  */
 @Component
 final class FeedEpochs implements SmartLifecycle {
@@ -25,6 +27,7 @@ final class FeedEpochs implements SmartLifecycle {
   private final QueryDatabase database;
   private final ObjectProvider<StoreHead> head;
   private final ObjectProvider<FirstEpoch> firstEpoch;
+  private final ObjectProvider<Restoration> restoration;
   private final Clock clock;
   private final boolean restored;
   private volatile boolean running;
@@ -33,11 +36,13 @@ final class FeedEpochs implements SmartLifecycle {
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<FirstEpoch> firstEpoch,
+      ObjectProvider<Restoration> restoration,
       Clock clock,
       RestoreProperties settings) {
     this.database = database;
     this.head = head;
     this.firstEpoch = firstEpoch;
+    this.restoration = restoration;
     this.clock = clock;
     this.restored = settings.restored();
   }
@@ -74,7 +79,9 @@ final class FeedEpochs implements SmartLifecycle {
     running = true;
     firstEpoch.ifAvailable(this::open);
     if (restored) {
-      begin(head.getObject().position() + 1);
+      Restoration known = restoration.getIfAvailable();
+      int least = known == null ? Restoration.epochAt(clock.instant()) : known.epoch();
+      begin(head.getObject().position() + 1, least);
     }
   }
 
@@ -91,18 +98,23 @@ final class FeedEpochs implements SmartLifecycle {
         .update();
   }
 
-  private void begin(long first) {
+  /** Once for one restore; nothing has an id of an epoch that began behind the last event. */
+  private void begin(long first, int least) {
     int begun =
         database
             .client()
             .sql(
                 """
                 INSERT INTO query.feed_epoch (first_position, epoch, since)
-                SELECT ?, coalesce(max(epoch), 1) + 1, ? FROM query.feed_epoch
-                ON CONFLICT DO NOTHING
+                SELECT :first, greatest(coalesce(max(epoch), 1) + 1, :least), :since
+                FROM query.feed_epoch
+                HAVING NOT coalesce(bool_or(epoch = :least), false)
+                ON CONFLICT (first_position)
+                  DO UPDATE SET epoch = excluded.epoch, since = excluded.since
                 """)
-            .param(first)
-            .param(clock.instant().atOffset(ZoneOffset.UTC))
+            .param("first", first)
+            .param("least", least)
+            .param("since", clock.instant().atOffset(ZoneOffset.UTC))
             .update();
     if (begun > 0) {
       LOG.info(

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  * that changed the loan, then the part. As text it sorts in that order.
  *
  * @param position store position
- * @param epoch from 1 on, one more after each restore of the store or reset of a sandbox: a change
- *     that is lost and the later one at its position are two changes
+ * @param epoch from 1 on, a higher one after each restore of the store or reset of a sandbox: a
+ *     change that is lost and the later one at its position are two changes
  * @param part the client's part; empty for the custody record, which comes first
  */
 public record LoanChangeId(long position, int epoch, String part)
