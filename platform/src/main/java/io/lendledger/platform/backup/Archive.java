@@ -17,11 +17,26 @@ record Archive(Path directory) {
   private static final Pattern SEGMENT = Pattern.compile("[0-9A-F]{24}");
 
   /**
+   * Whether the last segment of a backup is here, as {@code pg_backup_stop} has it archived, or the
+   * one behind it: of an archive of another database, or of a disk that is not mounted, neither is.
+   */
+  boolean reaches(BackedUpFile lastOfBackup) throws IOException {
+    String last = nameOf(lastOfBackup);
+    Wal wal = new Wal(Wal.timelineOf(last), lastOfBackup.bytes());
+    String next = wal.name(wal.segmentOf(last) + 1);
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(each -> each.getFileName().toString())
+          .anyMatch(each -> each.equals(last) || each.equals(next));
+    }
+  }
+
+  /**
    * The first segment that is missing between the last one of a backup and the last one here:
    * nothing behind it can be restored, and PostgreSQL would take it for the end.
    */
   Optional<String> firstMissing(BackedUpFile lastOfBackup) throws IOException {
-    String last = Path.of(lastOfBackup.path()).getFileName().toString();
+    String last = nameOf(lastOfBackup);
     Wal wal = new Wal(Wal.timelineOf(last), lastOfBackup.bytes());
     long expected = wal.segmentOf(last) + 1;
     for (String name : segmentsAfter(last)) {
@@ -63,6 +78,11 @@ record Archive(Path directory) {
           .filter(each -> each.compareTo(last) > 0)
           .collect(Collectors.toCollection(TreeSet::new));
     }
+  }
+
+  /** The name of a segment that a backup holds. */
+  static String nameOf(BackedUpFile segment) {
+    return Path.of(segment.path()).getFileName().toString();
   }
 
   private static boolean isSegment(String name) {

@@ -30,12 +30,14 @@ final class Restore {
   private final Request request;
   private final Manifest manifest;
   private final Consumer<String> progress;
+  private final ArchivedLog archived;
   private int lastEpoch;
 
   private Restore(Request request, Manifest manifest, Consumer<String> progress) {
     this.request = request;
     this.manifest = manifest;
     this.progress = progress;
+    this.archived = new ArchivedLog(request, manifest);
   }
 
   /**
@@ -81,7 +83,7 @@ final class Restore {
     var restore = new Restore(request, manifest, progress);
     DataOwner.requireForNew(request.target());
     restore.requireReach();
-    restore.requireNoGap();
+    restore.archived.requireWhole();
     Place place = Place.of(request.target(), "--to");
     place.requireRoom(manifest.bytes());
     try {
@@ -110,37 +112,6 @@ final class Restore {
     }
   }
 
-  /** With a moment PostgreSQL itself says that the log does not reach it. */
-  private void requireNoGap() throws IOException {
-    Path archive = request.recovery().archive();
-    var last = Archive.lastOf(manifest);
-    if (archive == null || request.recovery().until() != null || last.isEmpty()) {
-      return;
-    }
-    var missing = new Archive(archive).firstMissing(last.get());
-    if (missing.isPresent()) {
-      throw new Damaged(
-          "The archive %s lacks segment %s, and has later ones: nothing behind it can be restored; take a later backup, or --until before it"
-              .formatted(archive, missing.get()));
-    }
-  }
-
-  /** Without a moment everything that was archived is to be there. */
-  private void requireArchivesEnd(Path data) throws IOException {
-    Path archive = request.recovery().archive();
-    var last = Archive.lastOf(manifest);
-    var end = RecoveryEnd.of(data);
-    if (archive == null || request.recovery().until() != null || last.isEmpty() || end.isEmpty()) {
-      return;
-    }
-    var unread = new Archive(archive).firstBeyond(end.get(), last.get().bytes());
-    if (unread.isPresent()) {
-      throw new Damaged(
-          "The archive %s has segment %s, and PostgreSQL could not read the log up to it: a segment before it is damaged, or of another database; restore to a moment before with --until"
-              .formatted(archive, unread.get()));
-    }
-  }
-
   private String named() {
     Instant until = request.recovery().until();
     return "the backup of %s%s"
@@ -161,7 +132,7 @@ final class Restore {
     request.recovery().prepare(data);
     try (DirectoryDatabase database = open(data)) {
       Instant lastCommit = request.recovery().await(database, data, progress);
-      requireArchivesEnd(data);
+      archived.requireReadToItsEnd(data);
       try (Connection connection = database.connect()) {
         lastEpoch = KnownEpochs.last(connection);
         StorePoint reached = StorePoint.of(connection);

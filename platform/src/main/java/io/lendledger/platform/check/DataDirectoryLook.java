@@ -120,6 +120,11 @@ record DataDirectoryLook(Path data, Instant now) {
           "The archive of the log, %s, is not there: is its disk mounted?"
               .formatted(archive.directory()));
     }
+    if (archive.isAnother()) {
+      return Finding.look(
+          "%s is not the archive of this database's log: is its disk mounted? What was archived there since is to be moved to the archive"
+              .formatted(archive.directory()));
+    }
     return archive.isOnDiskOf(data)
         ? Finding.look(
             "The archive of the log, %s, is on the same disk as the data: when that is lost, both are; name a directory on another (lendledger.backup.wal-dir)"

@@ -77,6 +77,7 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
       var control = new PostgresControl(cluster, tool);
       if (WalArchive.isKept(dataDirectory)) {
         user.own(WalArchive.file(dataDirectory));
+        WalArchive.complete(dataDirectory, cluster);
       }
       int port = startOnFreePort(control, files);
       var server = new EmbeddedPostgres(control, leftover, port, password);

@@ -5,13 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the log of a data directory is archived, by the settings beside its cluster.
  *
  * @param directory which may be away
+ * @param database that its mark must name; null where it has had no mark since it was made
  */
-public record KeptArchive(Path directory) {
+public record KeptArchive(Path directory, @Nullable String database) {
 
   private static final String DEVICE = "unix:dev";
 
@@ -20,11 +22,26 @@ public record KeptArchive(Path directory) {
     if (!WalArchive.isKept(data)) {
       return Optional.empty();
     }
+    String database = WalArchive.isMarked(data) ? database(data) : null;
     return Files.readAllLines(WalArchive.file(data)).stream()
         .filter(each -> each.startsWith(WalArchive.DIRECTORY_SETTING))
         .map(each -> each.substring(WalArchive.DIRECTORY_SETTING.length()))
-        .map(each -> new KeptArchive(Path.of(WalArchive.unquoted(each))))
+        .map(each -> new KeptArchive(Path.of(WalArchive.unquoted(each)), database))
         .findFirst();
+  }
+
+  private static @Nullable String database(Path data) throws IOException {
+    Path control = data.resolve("postgres").resolve("global").resolve("pg_control");
+    return Files.exists(control) ? ArchiveMark.systemIdentifier(control) : null;
+  }
+
+  /**
+   * Whether what is in its place is something else: most often the directory below a disk that is
+   * not mounted, into which nobody who restores will look.
+   */
+  public boolean isAnother() throws IOException {
+    String own = database;
+    return own != null && isThere() && ArchiveMark.of(directory).filter(own::equals).isEmpty();
   }
 
   /** Whether it can be seen. */

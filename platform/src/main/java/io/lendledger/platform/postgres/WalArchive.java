@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,8 @@ record WalArchive(Path directory, Duration every) {
   /** What stands before the directory, in quotes. */
   static final String DIRECTORY_SETTING = "basic_archive.archive_directory = ";
 
+  private static final String MARKED = "# The archive has a mark of its database.";
+
   /** The settings' file of a data directory. */
   static Path file(Path data) {
     return data.resolve(FILE);
@@ -40,8 +44,8 @@ record WalArchive(Path directory, Duration every) {
         Files.deleteIfExists(file);
         return;
       }
-      archive.makeRoom(data);
-      ClusterFiles.replace(file, archive.lines());
+      boolean marked = archive.makeRoom(data);
+      ClusterFiles.replace(file, archive.lines(marked));
     } catch (IOException e) {
       throw new StartRefused(
           "The log cannot be archived (lendledger.backup.wal-dir): %s (%s)."
@@ -53,22 +57,24 @@ record WalArchive(Path directory, Duration every) {
   /**
    * An archive is one cluster's, without a gap: the first start that names it makes it, and refuses
    * one that has anything. Later starts find it as it is; while it is away, the log waits.
+   *
+   * @return whether it has a mark
    */
-  private void makeRoom(Path data) throws IOException {
+  private boolean makeRoom(Path data) throws IOException {
     if (directory.startsWith(data)) {
       throw new StartRefused(
           "lendledger.backup.wal-dir is %s, must be outside of the data directory, which it is to outlive"
               .formatted(directory));
     }
     if (isKeptBy(data)) {
-      return;
+      return isMarked(data);
     }
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
-    if (!FileTree.isEmpty(directory)) {
+    if (!FileTree.isEmpty(directory) && !isBegun()) {
       throw new StartRefused(
           "lendledger.backup.wal-dir is %s, which has the log of another database, or this one's before a gap: name an empty directory, and take a backup afterwards"
               .formatted(directory));
@@ -78,6 +84,28 @@ record WalArchive(Path directory, Duration every) {
       throw new StartRefused(
           "lendledger.backup.wal-dir is %s, must be a directory that can be written"
               .formatted(directory));
+    }
+    ArchiveMark.begin(directory);
+    return true;
+  }
+
+  /** A start that was cut short has marked it. */
+  private boolean isBegun() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return ArchiveMark.isNew(directory) && files.count() == 1;
+    }
+  }
+
+  /** Whether the archive of a data directory has had a mark since it was made. */
+  static boolean isMarked(Path data) throws IOException {
+    return isKept(data) && Files.readAllLines(file(data)).contains(MARKED);
+  }
+
+  /** Names the database of a data directory in its archive, when that is new, and not away. */
+  static void complete(Path data, Path cluster) throws IOException {
+    Optional<KeptArchive> kept = KeptArchive.of(data);
+    if (kept.isPresent() && isMarked(data) && Files.isWritable(kept.get().directory())) {
+      ArchiveMark.complete(kept.get().directory(), cluster);
     }
   }
 
@@ -90,9 +118,10 @@ record WalArchive(Path directory, Duration every) {
   }
 
   /** The module writes aside, flushes and renames, and never replaces a segment by another. */
-  private List<String> lines() {
+  private List<String> lines(boolean marked) {
     return List.of(
         "# Written at every start of the service; see lendledger.backup.wal-dir.",
+        marked ? MARKED : "# The archive was made by a version that did not mark it.",
         "archive_mode = on",
         "archive_library = 'basic_archive'",
         target(),

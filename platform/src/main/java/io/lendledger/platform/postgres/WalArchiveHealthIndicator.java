@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -56,7 +57,11 @@ final class WalArchiveHealthIndicator implements HealthIndicator {
   public Health health() {
     try {
       WaitingWal waiting = WaitingWal.of(cluster);
-      Health.Builder health = isLate(waiting) ? Health.down() : Health.up();
+      boolean another = isAnother();
+      Health.Builder health = another || isLate(waiting) ? Health.down() : Health.up();
+      if (another) {
+        health.withDetail("fault", "the directory is not the archive: is its disk mounted?");
+      }
       Instant since = waiting.since();
       if (since != null) {
         health.withDetail("waiting since", since.toString());
@@ -69,6 +74,11 @@ final class WalArchiveHealthIndicator implements HealthIndicator {
     } catch (IOException unreadable) {
       return Health.down(unreadable).build();
     }
+  }
+
+  private boolean isAnother() throws IOException {
+    Optional<KeptArchive> kept = KeptArchive.of(cluster.resolveSibling("."));
+    return kept.isPresent() && kept.get().isAnother();
   }
 
   private boolean isLate(WaitingWal waiting) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.platform.backup.Cluster;
+import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -125,7 +126,7 @@ class RestoreToMomentTest {
     assertThat(WalArchive.isKept(data())).isFalse();
     Files.delete(archive().resolve("000000010000000000000001"));
     WalArchive.keep(data(), another);
-    Files.delete(archive());
+    FileTree.delete(archive());
     WalArchive.keep(data(), another);
     assertThat(archive()).as("it is away, and nothing takes its place").doesNotExist();
   }
