@@ -2,6 +2,8 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.restore.Restoration;
+import io.lendledger.platform.data.RestoredCopy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -86,6 +89,15 @@ class FilesAfterClosesTest {
     service = RunningLendledger.startHere(data);
     awaitListed("client-revenue", revenue + ".sha256");
     assertThat(fetch("loans-custody", loans)).isEqualTo(file);
+
+    // The backup copied the files before the close, and its log tells that they were written.
+    service.stop();
+    Restoration restoration = new Restoration(4711, Instant.now());
+    RestoredCopy.mark(data, "the backup of then", restoration);
+    deleteFiles();
+    service = RunningLendledger.startHere(data, "--lendledger.restored=true");
+    awaitListed("client-revenue", revenue + ".sha256");
+    assertThat(fetch("loans-custody", loans)).isEqualTo(file);
   }
 
   private void lendAndClose(LocalDate last) throws Exception {
@@ -106,15 +118,19 @@ class FilesAfterClosesTest {
    * service.
    */
   private void forgetFiles() throws Exception {
-    try (Stream<Path> files = Files.walk(data.resolve("files/homes/DEMO/outbound"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.delete(file);
-      }
-    }
+    deleteFiles();
     try (Connection database = new EmbeddedDatabase(data).connect();
         Statement statement = database.createStatement()) {
       assertThat(statement.executeUpdate("UPDATE access.outbound_progress SET position = -1"))
           .isOne();
+    }
+  }
+
+  private void deleteFiles() throws IOException {
+    try (Stream<Path> files = Files.walk(data.resolve("files/homes/DEMO/outbound"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
     }
   }
 

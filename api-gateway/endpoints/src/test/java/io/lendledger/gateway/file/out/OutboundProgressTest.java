@@ -3,10 +3,12 @@ package io.lendledger.gateway.file.out;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.file.store.WorkRun;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -41,6 +43,28 @@ class OutboundProgressTest extends GatewayTest {
       assertThatThrownBy(() -> progress.reached(run(false), 9))
           .isInstanceOf(IllegalStateException.class);
       assertThat(progress.position()).isEqualTo(7);
+    });
+  }
+
+  @Test
+  void afterARestoreClosesFromItsBackupOnGetTheirFilesAgain() {
+    alone(() -> {
+      var progress = new OutboundProgress(database);
+      var lender = new LenderCode("LATELENDER");
+      progress.begin(NOW);
+      progress.reached(run(true), 9, List.of(lender), 8);
+      progress.beginAgain(NOW.plusSeconds(90));
+      assertThat(progress.since()).contains(NOW.plusSeconds(90));
+
+      progress.beginBehind(run(true), 5);
+      assertThat(progress.since()).isEmpty();
+      assertThat(progress.position()).isEqualTo(5);
+      assertThat(progress.late()).containsEntry(lender, 5L);
+
+      progress.beginAgain(NOW.minusSeconds(90));
+      assertThat(progress.since())
+          .as("none before files were switched on")
+          .contains(NOW.plusSeconds(90));
     });
   }
 

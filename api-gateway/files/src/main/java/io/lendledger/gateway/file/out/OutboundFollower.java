@@ -6,6 +6,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
+import io.lendledger.core.restore.Restoration;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.WorkLock;
 import io.lendledger.gateway.file.store.WorkRun;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -46,6 +48,9 @@ public class OutboundFollower implements SmartLifecycle {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
+  /** Files of a close may be written so long after it; written once more they are the same. */
+  private static final Duration LONGEST_WRITING = Duration.ofDays(3);
+
   private final OutboundProgress progress;
   private final History history;
   private final CloseFiles files;
@@ -53,6 +58,7 @@ public class OutboundFollower implements SmartLifecycle {
   private final WorkLock lock;
   private final MeterRegistry meters;
   private final Clock clock;
+  private final ObjectProvider<Restoration> restoration;
   private final Semaphore end = new Semaphore(0);
   private final LookedThrough looked = new LookedThrough();
   private volatile boolean running;
@@ -71,7 +77,8 @@ public class OutboundFollower implements SmartLifecycle {
       LateLenders late,
       WorkLock lock,
       MeterRegistry meters,
-      @BusinessTime Clock clock) {
+      @BusinessTime Clock clock,
+      ObjectProvider<Restoration> restoration) {
     this.progress = progress;
     this.history = history;
     this.files = files;
@@ -79,11 +86,14 @@ public class OutboundFollower implements SmartLifecycle {
     this.lock = lock;
     this.meters = meters;
     this.clock = clock;
+    this.restoration = restoration;
   }
 
   @Override
   public void start() {
     progress.begin(clock.instant());
+    restoration.ifAvailable(
+        restore -> progress.beginAgain(restore.filesSince().minus(LONGEST_WRITING)));
     running = true;
     Meters.gauge(meters, Metric.OUTBOUND_WAITING, () -> waiting);
     Meters.gauge(meters, Metric.OUTBOUND_OLDEST, this::oldestSeconds);
@@ -138,7 +148,7 @@ public class OutboundFollower implements SmartLifecycle {
 
   private void catchUp(WorkRun run) {
     // Files begin with the first close after they were switched on, however soon it came.
-    progress.since().ifPresent(since -> progress.reached(run, history.lastOfCalendar(since)));
+    progress.since().ifPresent(since -> progress.beginBehind(run, history.lastOfCalendar(since)));
     long head = history.head();
     long reached = progress.position();
     List<AuditEvent> events = history.calendar(looked.from(reached));

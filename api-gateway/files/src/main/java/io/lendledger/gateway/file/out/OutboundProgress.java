@@ -40,7 +40,21 @@ class OutboundProgress {
         .update();
   }
 
-  /** When files were switched on; empty once the position is known. */
+  /**
+   * After a restore the rows say what was written since, and the files were copied before: all
+   * closes from a moment on get their files again, if they were switched on by then.
+   */
+  void beginAgain(Instant filesSince) {
+    database
+        .jdbc()
+        .sql(
+            "UPDATE access.outbound_progress SET position = NULL, since = greatest(since, ?)"
+                + " WHERE name = ?")
+        .params(Timestamp.from(filesSince), NAME)
+        .update();
+  }
+
+  /** When files were switched on, or are to be written again; empty once the position is known. */
   Optional<Instant> since() {
     return database
         .jdbc()
@@ -63,6 +77,20 @@ class OutboundProgress {
 
   void reached(WorkRun run, long position) {
     reached(run, position, List.of(), position);
+  }
+
+  /** The position is known; lenders that continue by themselves do so from there at the latest. */
+  void beginBehind(WorkRun run, long position) {
+    by(
+        run,
+        jdbc -> {
+          jdbc.sql("UPDATE access.outbound_progress SET position = ? WHERE name = ?")
+              .params(position, NAME)
+              .update();
+          jdbc.sql("UPDATE access.outbound_late_lender SET position = least(position, ?)")
+              .param(position)
+              .update();
+        });
   }
 
   /**
