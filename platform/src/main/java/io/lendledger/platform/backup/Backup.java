@@ -95,6 +95,7 @@ final class Backup {
 
   private Manifest make() throws IOException, SQLException {
     if (!DirectoryDatabase.isIn(data)) {
+      DirectoryDatabase.refuseLost(data);
       refuseDeeperDatabase();
       Clock machine = Clock.systemUTC();
       Instant startedAt = machine.instant();

@@ -31,9 +31,13 @@ public final class WholeFile {
       channel.force(true);
     }
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
-    try (FileChannel directory =
-        FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-      directory.force(true);
+    forceNames(file.resolveSibling("."));
+  }
+
+  /** Puts the names in a directory on the disk. */
+  public static void forceNames(Path directory) throws IOException {
+    try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
+      names.force(true);
     }
   }
 }

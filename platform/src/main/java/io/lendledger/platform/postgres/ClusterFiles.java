@@ -1,7 +1,9 @@
 package io.lendledger.platform.postgres;
 
 import io.lendledger.platform.data.FileTree;
+import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.data.WholeFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The cluster's directory, made whole or not at all, and its settings, written at every start. */
 record ClusterFiles(Path cluster, PostgresTool tool) {
@@ -27,19 +30,30 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
           "host all " + EmbeddedPostgres.USER + " 127.0.0.1/32 scram-sha-256",
           "host all " + EmbeddedPostgres.USER + " ::1/128 scram-sha-256");
 
-  /** Runs {@code initdb} when there is no cluster yet. */
-  void createIfAbsent(String password) throws IOException {
-    deleteUnfinished();
+  /**
+   * Runs {@code initdb} when there is no cluster yet. The new one's place is made before its
+   * password, so that a password without either is of a cluster that is gone.
+   *
+   * @return the password of its one role
+   */
+  String createIfAbsent(Path data) throws IOException {
+    Path passwordFile = data.resolve(EmbeddedPostgres.PASSWORD_FILE);
     if (Files.exists(cluster.resolve("PG_VERSION"))) {
+      deleteUnfinished(null);
       requireSameMajor();
       tool.user().own(cluster);
-      return;
+      return SecretFile.readOrCreate(passwordFile);
     }
+    LostCluster.refuse(data);
     Path aside = cluster.resolveSibling(cluster.getFileName() + ASIDE_PREFIX + UUID.randomUUID());
     Files.createDirectory(
         aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    deleteUnfinished(aside);
+    String password = SecretFile.readOrCreate(passwordFile);
     initialise(aside, password);
     Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.forceNames(data);
+    return password;
   }
 
   /** A cluster's files are those of one major version of PostgreSQL. */
@@ -141,12 +155,14 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
         "--no-instructions");
   }
 
-  private void deleteUnfinished() throws IOException {
+  private void deleteUnfinished(@Nullable Path but) throws IOException {
     Path parent = cluster.resolveSibling(".").normalize();
     try (DirectoryStream<Path> leftovers =
         Files.newDirectoryStream(parent, cluster.getFileName() + ASIDE_PREFIX + "*")) {
       for (Path leftover : leftovers) {
-        FileTree.delete(leftover);
+        if (!leftover.equals(but)) {
+          FileTree.delete(leftover);
+        }
       }
     }
   }

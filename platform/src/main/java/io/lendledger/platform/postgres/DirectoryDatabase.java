@@ -43,6 +43,11 @@ public final class DirectoryDatabase implements AutoCloseable {
     return Files.exists(data.resolve("postgres").resolve("PG_VERSION"));
   }
 
+  /** Refuses a directory that held one, and has lost it. */
+  public static void refuseLost(Path data) throws IOException {
+    LostCluster.refuse(data);
+  }
+
   /** Opens the database of a directory that holds one; {@link StartRefused} says why it cannot. */
   public static DirectoryDatabase open(Path directory) {
     Path data = directory.toAbsolutePath().normalize();
@@ -101,7 +106,7 @@ public final class DirectoryDatabase implements AutoCloseable {
     Path file = data.resolve("postgres").resolve("postmaster.pid");
     try {
       String port = Files.readAllLines(file).get(PORT_LINE).strip();
-      String password = SecretFile.readOrCreate(data.resolve("postgres-password"));
+      String password = SecretFile.readOrCreate(data.resolve(EmbeddedPostgres.PASSWORD_FILE));
       return new DirectoryDatabase(
           "jdbc:postgresql://127.0.0.1:" + port + "/" + EmbeddedPostgres.DATABASE,
           password,

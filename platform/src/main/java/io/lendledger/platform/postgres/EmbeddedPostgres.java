@@ -1,6 +1,5 @@
 package io.lendledger.platform.postgres;
 
-import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,6 +32,9 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
 
   /** The one database. */
   public static final String DATABASE = "lendledger";
+
+  /** The file with the password of the one role. */
+  static final String PASSWORD_FILE = "postgres-password";
 
   private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
   private static final String UNKNOWN_DATABASE = "3D000";
@@ -69,9 +71,8 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
     var tool = new PostgresTool(binaries, user, dataDirectory.resolve("postgres-tool.log"));
     try {
       user.letThrough(dataDirectory);
-      String password = SecretFile.readOrCreate(dataDirectory.resolve("postgres-password"));
       var files = new ClusterFiles(cluster, tool);
-      files.createIfAbsent(password);
+      String password = files.createIfAbsent(dataDirectory);
       var leftover = new LeftoverPostmaster(cluster, tool);
       leftover.settle();
       var control = new PostgresControl(cluster, tool);

@@ -25,6 +25,7 @@ final class SandboxReset {
   private static final Logger log = LoggerFactory.getLogger(SandboxReset.class);
   private static final String FILE = "sandbox-reset.json";
   private static final String CLUSTER = "postgres";
+  private static final String PASSWORD = "postgres-password";
   private static final String GONE = "sandbox-gone";
   private static final List<String> HISTORY =
       List.of("sandbox.json", "sandbox-said.json", "sandbox-custodians.json");
@@ -76,6 +77,8 @@ final class SandboxReset {
       FileTree.delete(gone);
       moveIfThere(data.resolve(CLUSTER), gone);
       FileTree.delete(gone);
+      // Without it a start takes the directory for one that has lost its database.
+      Files.deleteIfExists(data.resolve(PASSWORD));
       moveIfThere(data.resolve(FILES), gone);
       FileTree.delete(gone);
       for (String each : HISTORY) {
