@@ -37,14 +37,14 @@ final class Backup {
   private final Path data;
   private final Path backup;
   private final PrivateCopy copy;
-  private final List<String> directories = new ArrayList<>();
-  private final List<BackedUpFile> files = new ArrayList<>();
+  private final CopiedTree tree;
 
   private Backup(Path data, Path backup) throws IOException {
     this.data = data;
     this.backup = backup;
     var _ = PrivateCopy.into(backup);
     this.copy = PrivateCopy.into(backup.resolve(Manifest.DATA));
+    this.tree = new CopiedTree(data, copy);
   }
 
   /** Makes a backup of a data directory, whole or not at all. */
@@ -99,20 +99,22 @@ final class Backup {
       refuseDeeperDatabase();
       Clock machine = Clock.systemUTC();
       Instant startedAt = machine.instant();
-      copyAll();
-      return finished(startedAt, machine.instant(), null, null);
+      tree.copyAll();
+      return finished(startedAt, machine.instant(), null, null, List.of());
     }
     try (DirectoryDatabase database = DirectoryDatabase.open(data);
         Connection session = database.connect()) {
       RunningBackup running = RunningBackup.begin(session);
-      copyAll();
+      tree.copyAll();
+      List<BackedUpFile> files = new ArrayList<>();
       files.add(copy.file(control(), DataFiles.CONTROL));
       StorePoint store = running.store();
       RunningBackup.End end = running.end();
+      tree.copyLatecomers();
       files.addAll(new CopiedLog(data, copy).of(running, end));
       byte[] label = end.label().getBytes(StandardCharsets.UTF_8);
       files.add(copy.file(label, DataFiles.CLUSTER.resolve("backup_label")));
-      return finished(running.startedAt(), end.at(), running.cluster(), store);
+      return finished(running.startedAt(), end.at(), running.cluster(), store, files);
     }
   }
 
@@ -136,7 +138,8 @@ final class Backup {
       Instant startedAt,
       Instant finishedAt,
       Manifest.@Nullable Cluster cluster,
-      @Nullable StorePoint store)
+      @Nullable StorePoint store,
+      List<BackedUpFile> ofCluster)
       throws IOException {
     copy.force();
     PrivateCopy.force(backup);
@@ -147,37 +150,8 @@ final class Backup {
         finishedAt,
         cluster,
         store,
-        directories,
-        files);
-  }
-
-  private void copyAll() throws IOException {
-    new DataFiles(data)
-        .visit(
-            new DataFiles.Visitor() {
-              @Override
-              public void directory(Path path) throws IOException {
-                copy.directory(path);
-                directories.add(path.toString());
-              }
-
-              @Override
-              public void file(Path path) throws IOException {
-                copyIfThere(path);
-              }
-            });
-  }
-
-  /** Of a table that was dropped, or a file that was moved on, the copy needs nothing. */
-  private void copyIfThere(Path path) throws IOException {
-    Path from = data.resolve(path);
-    try {
-      files.add(copy.file(from, path));
-    } catch (NoSuchFileException gone) {
-      if (Files.exists(from)) {
-        throw gone;
-      }
-    }
+        tree.directories(),
+        Stream.concat(tree.files(), ofCluster.stream()).toList());
   }
 
   /** Read while it is written it could be torn, and it is the one file that the log cannot mend. */

@@ -28,6 +28,10 @@ record DataFiles(Path data) {
   static final Path CLUSTER = Path.of("postgres");
   static final Path WAL = CLUSTER.resolve("pg_wal");
 
+  private static final Path FILES = Path.of("files");
+  private static final Path HOMES = FILES.resolve("homes");
+  private static final Path TAKEN = FILES.resolve("taken");
+
   /** Of one process or one start, and of no other. */
   private static final Set<String> NOT_KEPT =
       Set.of(
@@ -72,7 +76,7 @@ record DataFiles(Path data) {
   /** Is shown each directory before what is in it. Paths are relative to the data directory. */
   interface Visitor {
 
-    /** A directory, which a backup has, too. */
+    /** A directory, which a backup has, too. It may be shown again. */
     void directory(Path path) throws IOException;
 
     /** A file, unless it is gone by the time that it is opened. */
@@ -82,6 +86,20 @@ record DataFiles(Path data) {
   /** Shows all but {@link #CONTROL}. */
   void visit(Visitor visitor) throws IOException {
     visit(Path.of(""), visitor);
+  }
+
+  /**
+   * Shows lenders' files once more: those that were handed in since, and moved on meanwhile, are
+   * met where they come from or where they go to.
+   */
+  void visitLenders(Visitor visitor) throws IOException {
+    for (Path each : List.of(TAKEN, HOMES, TAKEN)) {
+      if (Files.isDirectory(data.resolve(each))) {
+        visitor.directory(FILES);
+        visitor.directory(each);
+        visit(each, visitor);
+      }
+    }
   }
 
   private void visit(Path directory, Visitor visitor) throws IOException {

@@ -77,6 +77,11 @@ final class PrivateCopy {
         });
   }
 
+  /** Takes a file back. */
+  void remove(Path relative) throws IOException {
+    Files.deleteIfExists(root.resolve(relative));
+  }
+
   @FunctionalInterface
   private interface Reading {
     int read(ByteBuffer buffer) throws IOException;
