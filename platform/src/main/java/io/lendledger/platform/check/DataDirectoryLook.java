@@ -105,6 +105,12 @@ record DataDirectoryLook(Path data, Instant now) {
   }
 
   private Finding log(Optional<KeptArchive> archive) throws IOException {
+    Optional<String> ended = KeptArchive.ended(data);
+    if (ended.isPresent()) {
+      return Finding.look(
+          "The log is not archived in %s any more (lendledger.backup.wal-dir=none): a restore ends at a backup"
+              .formatted(ended.get()));
+    }
     if (archive.isEmpty()) {
       return Finding.fine(
           "The log is not archived (lendledger.backup.wal-dir): a restore ends at a backup");

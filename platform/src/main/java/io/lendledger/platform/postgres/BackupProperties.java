@@ -12,7 +12,7 @@ import org.springframework.util.unit.DataSize;
  * What an embedded run archives for restores to a moment.
  *
  * @param walDir where an embedded PostgreSQL archives its log, on another disk than the data
- *     directory; without it there is no archive. See *Back up and restore*
+ *     directory; without it there is no archive, and `none` ends one. See *Back up and restore*
  * @param walEvery how old a segment of the log becomes before it is archived, full or not: what a
  *     lost disk loses at most. A segment takes 16 MB
  * @param walMostWaiting what may wait to be archived before health is down; it fills the data
@@ -23,6 +23,9 @@ record BackupProperties(
     @Nullable String walDir,
     @DefaultValue("5m") Duration walEvery,
     @DefaultValue("512MB") DataSize walMostWaiting) {
+
+  /** Ends an archive. */
+  private static final String NONE = "none";
 
   private static final long LONGEST_SECONDS = 86_400;
   private static final long SEGMENT_BYTES = 16L * 1024 * 1024;
@@ -36,8 +39,17 @@ record BackupProperties(
   /** The archive; null for none. */
   @Nullable WalArchive archive() {
     String directory = walDir;
-    return directory == null || directory.isBlank()
+    return directory == null || directory.isBlank() || directory.equals(NONE)
         ? null
         : new WalArchive(Path.of(directory).toAbsolutePath().normalize(), walEvery);
+  }
+
+  /** Keeps with a data directory what every later start of its cluster goes by. */
+  void keep(Path data) {
+    if (NONE.equals(walDir)) {
+      WalArchive.end(data);
+    } else {
+      WalArchive.keep(data, archive());
+    }
   }
 }

@@ -53,7 +53,7 @@ class DatabaseConfiguration {
     @Bean
     EmbeddedPostgres embeddedPostgres(
         DataDirectory data, EmbeddedProperties settings, BackupProperties backup) {
-      WalArchive.keep(data.path(), backup.archive());
+      backup.keep(data.path());
       var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), settings.version());
       var server = EmbeddedPostgres.start(data.path(), binaries);
       server.supervise(settings.restartPatience(), DatabaseConfiguration::endProcess);

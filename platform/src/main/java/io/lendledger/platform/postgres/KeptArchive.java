@@ -30,6 +30,17 @@ public record KeptArchive(Path directory, @Nullable String database) {
         .findFirst();
   }
 
+  /** Where the log was archived until that was ended; empty where nobody has said that. */
+  public static Optional<String> ended(Path data) throws IOException {
+    if (!WalArchive.isKept(data)) {
+      return Optional.empty();
+    }
+    return Files.readAllLines(WalArchive.file(data)).stream()
+        .filter(each -> each.startsWith(WalArchive.ENDED))
+        .map(each -> each.substring(WalArchive.ENDED.length()))
+        .findFirst();
+  }
+
   private static @Nullable String database(Path data) throws IOException {
     Path control = data.resolve("postgres").resolve("global").resolve("pg_control");
     return Files.exists(control) ? ArchiveMark.systemIdentifier(control) : null;

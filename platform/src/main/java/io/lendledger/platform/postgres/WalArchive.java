@@ -31,21 +31,58 @@ record WalArchive(Path directory, Duration every) {
 
   private static final String MARKED = "# The archive has a mark of its database.";
 
+  /** Stands before the directory of an archive that was ended. */
+  static final String ENDED = "# Ended by lendledger.backup.wal-dir=none: ";
+
   /** The settings' file of a data directory. */
   static Path file(Path data) {
     return data.resolve(FILE);
   }
 
-  /** Keeps what every later start of the cluster goes by; null for no archive. */
+  /**
+   * Keeps what every later start of the cluster goes by.
+   *
+   * @param archive null for none, which is refused while there is one: nobody would be told that
+   *     later changes cannot be restored any more
+   */
   static void keep(Path data, @Nullable WalArchive archive) {
-    Path file = file(data);
+    change(
+        data,
+        file -> {
+          if (archive != null) {
+            boolean marked = archive.makeRoom(data);
+            ClusterFiles.replace(file, archive.lines(marked));
+            return;
+          }
+          Optional<KeptArchive> kept = KeptArchive.of(data);
+          if (kept.isPresent()) {
+            throw new StartRefused(
+                "The log is archived in %s, and lendledger.backup.wal-dir is missing: name it again, or give --lendledger.backup.wal-dir=none to end the archive; later changes can then be restored from a later backup alone."
+                    .formatted(kept.get().directory()));
+          }
+          Files.deleteIfExists(file);
+        });
+  }
+
+  /** Ends the archive of a data directory, and keeps in mind that it had one. */
+  static void end(Path data) {
+    change(
+        data,
+        file -> {
+          Optional<KeptArchive> kept = KeptArchive.of(data);
+          if (kept.isPresent()) {
+            ClusterFiles.replace(file, List.of(ENDED + kept.get().directory()));
+          }
+        });
+  }
+
+  private interface Change {
+    void of(Path file) throws IOException;
+  }
+
+  private static void change(Path data, Change change) {
     try {
-      if (archive == null) {
-        Files.deleteIfExists(file);
-        return;
-      }
-      boolean marked = archive.makeRoom(data);
-      ClusterFiles.replace(file, archive.lines(marked));
+      change.of(file(data));
     } catch (IOException e) {
       throw new StartRefused(
           "The log cannot be archived (lendledger.backup.wal-dir): %s (%s)."

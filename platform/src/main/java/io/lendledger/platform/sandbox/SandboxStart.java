@@ -153,7 +153,8 @@ public final class SandboxStart
   }
 
   private static boolean archives(GenericApplicationContext context) {
-    return StringUtils.hasText(context.getEnvironment().getProperty("lendledger.backup.wal-dir"));
+    String archive = context.getEnvironment().getProperty("lendledger.backup.wal-dir");
+    return StringUtils.hasText(archive) && !archive.equals("none");
   }
 
   private static Participants participants(

@@ -236,6 +236,15 @@ class CheckCommandTest {
         .contains("fine   The archive of the log, /dev/shm, is on another disk than the data");
   }
 
+  @Test
+  void anArchiveThatWasEndedIsTold() throws Exception {
+    Files.writeString(
+        data.resolve("postgres-archive.conf"),
+        "# Ended by lendledger.backup.wal-dir=none: /archive\n");
+    assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
+        .contains("LOOK   The log is not archived in /archive any more");
+  }
+
   private void archiveTo(Path directory) throws Exception {
     String quoted = directory.toString().replace("\\", "\\\\").replace("'", "''");
     Files.writeString(

@@ -207,10 +207,17 @@ class RestoreToMomentTest {
         assertThat(cluster.answer("SHOW archive_mode")).isEqualTo("on");
       }
     }
-    WalArchive.keep(data(), null);
+    assertThatThrownBy(() -> WalArchive.keep(data(), null))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("The log is archived in " + archive())
+        .hasMessageContaining("--lendledger.backup.wal-dir=none");
+    new BackupProperties("none", Duration.ofMinutes(5), DataSize.ofMegabytes(512)).keep(data());
+    assertThat(KeptArchive.ended(data())).contains(archive().toString());
     try (Cluster cluster = Cluster.start(data())) {
       assertThat(cluster.answer("SHOW archive_mode")).isEqualTo("off");
     }
+    WalArchive.keep(data(), null);
+    assertThat(KeptArchive.ended(data())).isEmpty();
   }
 
   @Test
