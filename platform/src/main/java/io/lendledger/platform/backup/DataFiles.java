@@ -41,7 +41,8 @@ record DataFiles(Path data) {
           "postgres-tool.log",
           "postgres-archive.conf",
           RestoredCopy.FILE,
-          RestoredCopy.BESIDE);
+          RestoredCopy.BESIDE,
+          RestoredCopy.TOLD);
 
   private static final Set<String> NOT_KEPT_OF_CLUSTER =
       Set.of(

@@ -24,6 +24,9 @@ public final class RestoredCopy {
   /** The name of the file of one that was started beside its original. */
   public static final String BESIDE = "beside-original";
 
+  /** The name of the file of one whose last start was told that it was restored. */
+  public static final String TOLD = "told-restored";
+
   private static final String EPOCH = "epoch: ";
   private static final String FILES_SINCE = "files since: ";
 
@@ -89,6 +92,24 @@ public final class RestoredCopy {
   public static void forget(Path data) {
     delete(data.resolve(FILE));
     delete(data.resolve(BESIDE));
+  }
+
+  /** Whether the last start was told that the directory was restored, too. */
+  public static boolean wasTold(Path data) {
+    return Files.exists(data.resolve(TOLD));
+  }
+
+  /** Keeps in mind whether this start was told that it was. */
+  public static void keepTold(Path data, boolean told) {
+    try {
+      if (told && !wasTold(data)) {
+        WholeFile.write(data.resolve(TOLD), new byte[0]);
+      } else if (!told) {
+        Files.deleteIfExists(data.resolve(TOLD));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(data.resolve(TOLD) + " cannot be changed", e);
+    }
   }
 
   private static @Nullable String backupOf(Path file) {

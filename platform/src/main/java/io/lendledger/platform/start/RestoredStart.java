@@ -5,11 +5,15 @@ import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.role.Role;
 import java.nio.file.Path;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 
 /**
  * Refuses the first start on a restored data directory until it is told that it is one: its later
@@ -20,6 +24,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 public final class RestoredStart
     implements ApplicationContextInitializer<GenericApplicationContext> {
 
+  private static final Logger log = LoggerFactory.getLogger(RestoredStart.class);
   private static final String RESTORED = "lendledger.restored";
   private static final String SENDS = "lendledger.webhooks.enabled";
 
@@ -40,14 +45,33 @@ public final class RestoredStart
     if (backup == null && beside != null && sends && !told) {
       throw startedBeside(data, beside);
     }
+    boolean marked = backup != null || beside != null;
+    if (told && !marked && RestoredCopy.wasTold(data)) {
+      ignore(environment, data);
+    }
     // Without the role nobody begins the new epoch.
-    if (told
-        && (backup != null || beside != null)
-        && Role.activeIn(environment).contains(Role.QUERY)) {
+    if (told && marked && Role.activeIn(environment).contains(Role.QUERY)) {
       RestoredCopy.restoration(data)
           .ifPresent(known -> context.registerBean(Restoration.class, () -> known));
       context.addApplicationListener(new Started(data, sends));
     }
+    context.addApplicationListener(new Told(data, told));
+  }
+
+  /**
+   * Of a directory that was restored by other means, which has no mark, the first start that is
+   * told so is believed.
+   */
+  private static void ignore(ConfigurableEnvironment environment, Path data) {
+    log.warn(
+        "--{}=true is ignored, since the last start was given it, too, and nothing was restored"
+            + " into {} since. TAKE IT OUT of the settings: left there, it keeps the next restored"
+            + " copy from being refused, and lenders would hear everything twice.",
+        RESTORED,
+        data);
+    environment
+        .getPropertySources()
+        .addFirst(new MapPropertySource("notRestored", Map.of(RESTORED, false)));
   }
 
   private static StartRefused neverStarted(Path data, String backup) {
@@ -80,6 +104,16 @@ public final class RestoredStart
       } else {
         RestoredCopy.keepBeside(data);
       }
+    }
+  }
+
+  /** Once it is ready, the next start is one after it. */
+  private record Told(Path data, boolean told)
+      implements ApplicationListener<ApplicationReadyEvent> {
+
+    @Override
+    public void onApplicationEvent(ApplicationReadyEvent ready) {
+      RestoredCopy.keepTold(data, told);
     }
   }
 }

@@ -90,6 +90,24 @@ class RestoredStartTest {
     }
   }
 
+  /** A directory that was copied by other means has no mark. */
+  @Test
+  void aSettingThatStaysBegetsNoFurtherEpoch() {
+    start(Map.of(RESTORED, true));
+    assertThat(isTakenForRestored()).as("the setting was left in").isFalse();
+    start(Map.of(RESTORED, true));
+    assertThat(isTakenForRestored()).isFalse();
+    start(Map.of());
+    assertThat(isTakenForRestored()).as("it is said anew").isTrue();
+  }
+
+  private boolean isTakenForRestored() {
+    try (GenericApplicationContext context = context(Map.of(RESTORED, true))) {
+      new RestoredStart().initialize(context);
+      return context.getEnvironment().getProperty(RESTORED, Boolean.class, false);
+    }
+  }
+
   @Test
   void aStartThatFailsChangesNothing() {
     try (GenericApplicationContext context = context(Map.of(RESTORED, true))) {
