@@ -29,6 +29,15 @@ public final class FileTree {
     }
   }
 
+  /** Puts the directory and all below it on the disk. */
+  public static void force(Path root) throws IOException {
+    for (Path path : deepestFirst(root)) {
+      if (!Files.isSymbolicLink(path)) {
+        WholeFile.force(path);
+      }
+    }
+  }
+
   private static List<Path> deepestFirst(Path root) throws IOException {
     try (Stream<Path> paths = Files.walk(root)) {
       return paths.sorted(Comparator.reverseOrder()).toList();

@@ -15,8 +15,20 @@ public final class WholeFile {
 
   private WholeFile() {}
 
+  /** What is done to a new file before it has its name. */
+  @FunctionalInterface
+  public interface Prepared {
+    /** Of a file that is written and has another name yet. */
+    void of(Path unnamed) throws IOException;
+  }
+
   /** Replaces the content, on the disk too, in a file that only its owner can read. */
   public static void write(Path file, byte[] content) throws IOException {
+    write(file, content, _ -> {});
+  }
+
+  /** The same with what is to be done before the file has its name. */
+  public static void write(Path file, byte[] content, Prepared prepared) throws IOException {
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(aside);
     try (FileChannel channel =
@@ -30,14 +42,15 @@ public final class WholeFile {
       }
       channel.force(true);
     }
+    prepared.of(aside);
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
-    forceNames(file.resolveSibling("."));
+    force(file.resolveSibling("."));
   }
 
-  /** Puts the names in a directory on the disk. */
-  public static void forceNames(Path directory) throws IOException {
-    try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
-      names.force(true);
+  /** Puts a file, or the names in a directory, on the disk. */
+  public static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.data.WholeFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The cluster's directory, made whole or not at all, and its settings, written at every start. */
@@ -52,7 +54,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
     String password = SecretFile.readOrCreate(passwordFile);
     initialise(aside, password);
     Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
-    WholeFile.forceNames(data);
+    WholeFile.force(data);
     return password;
   }
 
@@ -102,15 +104,17 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
     return "include_if_exists = " + WalArchive.quoted(path);
   }
 
-  /** Writes a file whole or, on a full disk, leaves it as it was. */
+  /** Writes a file whole or, on a full disk or at a power cut, leaves it as it was. */
   static void replace(Path file, List<String> lines) throws IOException {
-    Path aside = file.resolveSibling(file.getFileName() + ".new");
-    Files.write(aside, lines);
-    Files.setPosixFilePermissions(aside, PosixFilePermissions.fromString("rw-------"));
-    if (Files.exists(file)) {
-      giveTo(Files.getAttribute(file, OWNER), aside);
-    }
-    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    String text = lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    WholeFile.write(
+        file,
+        text.getBytes(StandardCharsets.UTF_8),
+        aside -> {
+          if (Files.exists(file)) {
+            giveTo(Files.getAttribute(file, OWNER), aside);
+          }
+        });
   }
 
   /** Asks for no owner that the file has: a unit of systemd forbids that, too. */

@@ -2,6 +2,7 @@ package io.lendledger.platform.postgres;
 
 import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.data.WholeFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,7 +81,10 @@ public record PostgresBinaries(Path home) {
     Files.createDirectories(aside);
     try {
       extract(packed, aside);
+      // Under its name it is trusted for ever, so a power cut must not leave a part of it.
+      FileTree.force(aside);
       Files.move(aside, home, StandardCopyOption.ATOMIC_MOVE);
+      WholeFile.force(home.resolveSibling("."));
     } finally {
       FileTree.delete(aside);
     }
