@@ -35,6 +35,11 @@ public enum Metric {
       MetricUnit.SECONDS,
       "How long the segment of the log that waits for longest has waited for its archive; 0 while"
           + " none waits, NaN while nobody can look"),
+  BACKUP_AGE(
+      "backup.age",
+      GAUGE,
+      MetricUnit.SECONDS,
+      "How long ago the last backup of the data directory was finished; NaN while none was made"),
 
   REQUESTS_SLOTS(
       "requests.slots",

@@ -1,6 +1,7 @@
 package io.lendledger.platform.backup;
 
 import io.lendledger.core.integrity.Seal;
+import io.lendledger.platform.data.LastBackup;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -65,11 +66,24 @@ public final class BackupCommand {
       return NOT_DONE;
     }
     try {
-      say(Backup.make(data, target), target);
+      Manifest made = Backup.make(data, target);
+      say(made, target);
+      note(made, data);
       return DONE;
     } catch (IOException | SQLException | RuntimeException e) {
       err.println("There is no backup: " + Said.by(e));
       return NOT_DONE;
+    }
+  }
+
+  /** There it is, whether it can be noted or not. */
+  private void note(Manifest made, Path data) {
+    Manifest.Cluster cluster = made.cluster();
+    try {
+      new LastBackup(made.finishedAt(), cluster == null ? null : cluster.firstWal()).keep(data);
+    } catch (IOException e) {
+      err.println(
+          "That it was made cannot be noted, so that check and metrics do not know: " + Said.by(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.platform.backup;
 
+import io.lendledger.platform.data.LastBackup;
 import io.lendledger.platform.data.RestoredCopy;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -40,6 +41,7 @@ record DataFiles(Path data) {
           "native",
           "postgres-tool.log",
           "postgres-archive.conf",
+          LastBackup.FILE,
           RestoredCopy.FILE,
           RestoredCopy.BESIDE,
           RestoredCopy.TOLD);

@@ -1,5 +1,6 @@
 package io.lendledger.platform.check;
 
+import io.lendledger.platform.data.LastBackup;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.postgres.KeptArchive;
@@ -27,6 +28,7 @@ record DataDirectoryLook(Path data, Instant now) {
   private static final long LITTLE_BYTES = 1024 * MEGABYTE;
   private static final long NEXT_TO_NOTHING_BYTES = 64 * MEGABYTE;
   private static final Duration SOON = Duration.ofDays(30);
+  private static final Duration LONGEST_WITHOUT_BACKUP = Duration.ofDays(8);
   private static final int MANY_SEGMENTS = 32;
   private static final List<String> SECRETS =
       List.of("master.key", "postgres-password", "tls-password", "tls.p12", "sftp_host_key");
@@ -40,6 +42,7 @@ record DataDirectoryLook(Path data, Instant now) {
     if (Files.exists(data.resolve("tls.p12"))) {
       findings.add(certificate());
     }
+    findings.add(backup());
     Optional<KeptArchive> archive = KeptArchive.of(data);
     findings.add(log(archive));
     if (archive.isPresent()) {
@@ -102,6 +105,22 @@ record DataDirectoryLook(Path data, Instant now) {
     return end.isBefore(now.plus(SOON))
         ? Finding.look(said + "; a start renews it")
         : Finding.fine(said);
+  }
+
+  private Finding backup() {
+    try {
+      return LastBackup.of(data)
+          .map(each -> {
+            String said = "The last backup was finished at %s".formatted(each.finishedAt());
+            return each.finishedAt().isBefore(now.minus(LONGEST_WITHOUT_BACKUP))
+                ? Finding.look(said + ": has its timer stopped?")
+                : Finding.fine(said);
+          })
+          .orElseGet(() -> Finding.fine("No backup was made of it with lendledger backup"));
+    } catch (IOException e) {
+      return Finding.look(
+          "When the last backup was made is not known: %s".formatted(e.getMessage()));
+    }
   }
 
   private Finding log(Optional<KeptArchive> archive) throws IOException {

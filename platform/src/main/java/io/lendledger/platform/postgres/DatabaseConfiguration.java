@@ -9,6 +9,7 @@ import java.time.Clock;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -76,6 +77,12 @@ class DatabaseConfiguration {
               data.resolve("postgres"), archive, backup.walMostWaiting().toBytes(), clock);
       meters.ifAvailable(indicator::register);
       return indicator;
+    }
+
+    @Bean
+    SmartInitializingSingleton backupAge(
+        DataDirectory data, ObjectProvider<MeterRegistry> meters, Clock clock) {
+      return () -> meters.ifAvailable(new BackupAge(data.path(), clock)::register);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package io.lendledger.platform.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.data.LastBackup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,9 +82,13 @@ class BackupTest extends BackupPlaces {
     backUp().expect(0);
     assertThat(data().resolve("postgres/postmaster.pid")).doesNotExist();
     assertThatAllIsPrivate(backup());
+    Manifest made = Manifest.read(backup());
+    String firstWal = made.cluster() == null ? null : made.cluster().firstWal();
+    assertThat(LastBackup.of(data())).contains(new LastBackup(made.finishedAt(), firstWal));
     restore().expect(0);
     assertThatAllIsPrivate(restored().resolve("postgres/base"));
     assertThat(restored().resolve("master.key")).hasContent("secret");
+    assertThat(LastBackup.of(restored())).as("a copy has no backup of its own").isEmpty();
     assertThat(restored().resolve("restored-from")).content().contains("the backup of 20");
     try (Cluster cluster = Cluster.start(restored());
         Cluster original = Cluster.start(data())) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.core.restore.Restoration;
 import io.lendledger.platform.backup.Cluster;
+import io.lendledger.platform.data.LastBackup;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.tls.SelfSignedCertificate;
 import java.io.ByteArrayOutputStream;
@@ -234,6 +235,16 @@ class CheckCommandTest {
     archiveTo(other);
     assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
         .contains("fine   The archive of the log, /dev/shm, is on another disk than the data");
+  }
+
+  @Test
+  void theLastBackupIsTold() throws Exception {
+    Instant finished = Instant.parse("2026-11-01T10:00:00Z");
+    new LastBackup(finished, null).keep(data);
+    assertThat(new DataDirectoryLook(data, finished.plusSeconds(60)).look().toString())
+        .contains("fine   The last backup was finished at 2026-11-01T10:00:00Z");
+    assertThat(new DataDirectoryLook(data, finished.plus(Duration.ofDays(9))).look().toString())
+        .contains("LOOK   The last backup was finished at 2026-11-01T10:00:00Z: has its timer");
   }
 
   @Test
