@@ -85,4 +85,18 @@ class ClosingTest extends AtService {
     assertThat(last()).isEqualTo("GET /desk/v1/billing-months/2031-03");
     assertThat(shell.pauses.stream().mapToLong(each -> each).sum()).isBetween(8_000L, 10_000L);
   }
+
+  @Test
+  void tellsTheKeyOfWhatWasNotAnswered() {
+    service.isCuttingAll = true;
+    Said said = shell.run("close", "2031-03-07");
+    assertThat(said.exitCode()).isEqualTo(3);
+    String key = service.reads().getLast().header("Idempotency-Key").replace("\"", "");
+    assertThat(said.err()).contains("--idempotency-key '" + key + "'");
+    service.isCuttingAll = false;
+    service.then(200, CLOSED);
+    assertThat(shell.run("close", "2031-03-07", "--idempotency-key", key).exitCode()).isZero();
+    assertThat(service.reads().stream().map(each -> each.header("Idempotency-Key")).distinct())
+        .hasSize(1);
+  }
 }

@@ -64,4 +64,22 @@ class CoveringTest extends AtService {
     assertThat(shell.run("cover").exitCode()).isEqualTo(2);
     assertThat(service.reads()).isEmpty();
   }
+
+  @Test
+  void tellsTheKeyOfWhatWasNotAnswered() {
+    service.isCuttingAll = true;
+    Said said = shell.run("cover", "L0000001", "--value", "459000");
+    assertThat(said.exitCode()).isEqualTo(3);
+    String key = service.reads().getLast().header("Idempotency-Key").replace("\"", "");
+    assertThat(said.err()).contains("--idempotency-key '" + key + "'");
+    service.isCuttingAll = false;
+    service.then(200, TAKEN);
+    assertThat(
+            shell
+                .run("cover", "L0000001", "--value", "459000", "--idempotency-key", key)
+                .exitCode())
+        .isZero();
+    assertThat(service.reads().stream().map(each -> each.header("Idempotency-Key")).distinct())
+        .hasSize(1);
+  }
 }

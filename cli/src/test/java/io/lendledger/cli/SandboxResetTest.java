@@ -66,4 +66,23 @@ class SandboxResetTest extends AtService {
     assertThat(said.exitCode()).isEqualTo(4);
     assertThat(said.err()).contains("FORBIDDEN: needs the desk");
   }
+
+  @Test
+  void tellsTheKeyOfWhatWasNotAnswered() {
+    service.isCuttingAll = true;
+    Said said = shell.run("sandbox", "reset", "--yes");
+    assertThat(said.exitCode()).isEqualTo(3);
+    String key = service.reads().getLast().header("Idempotency-Key").replace("\"", "");
+    assertThat(said.err()).contains("--idempotency-key '" + key + "'");
+    service.isCuttingAll = false;
+    service.then(202, TAKEN).then(200, clock("\"r-2\""));
+    assertThat(shell.run("sandbox", "reset", "--yes", "--idempotency-key", key).exitCode())
+        .isZero();
+    assertThat(
+            service.reads().stream()
+                .filter(each -> each.method().equals("POST"))
+                .map(each -> each.header("Idempotency-Key"))
+                .distinct())
+        .hasSize(1);
+  }
 }

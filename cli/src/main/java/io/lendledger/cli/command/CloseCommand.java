@@ -10,6 +10,7 @@ import io.lendledger.cli.terminal.Surroundings;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -54,6 +55,8 @@ final class CloseCommand extends ServiceCommand {
       description = "How long to wait for a close that takes more than a minute (default: 3600).")
   long timeoutSeconds;
 
+  @Mixin final ChangeKey key = new ChangeKey();
+
   CloseCommand(Surroundings around) {
     super(around);
   }
@@ -74,7 +77,7 @@ final class CloseCommand extends ServiceCommand {
 
   private Answer closed(Session session, String path, String what) {
     long timeout = Seconds.atLeast(0, "--timeout", timeoutSeconds);
-    Answer answer = session.api().done(Call.post(path + "/close"));
+    Answer answer = key.done(session, Call.post(path + "/close"));
     if (answer.status() != BEGUN) {
       return answer;
     }

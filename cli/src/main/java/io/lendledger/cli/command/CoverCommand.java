@@ -9,6 +9,7 @@ import io.lendledger.cli.terminal.Surroundings;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,6 +47,8 @@ final class CoverCommand extends ServiceCommand {
       description = "It arrived on this day (otherwise the service's today).")
   @Nullable String collateralDate;
 
+  @Mixin final ChangeKey key = new ChangeKey();
+
   CoverCommand(Surroundings around) {
     super(around);
   }
@@ -60,7 +63,7 @@ final class CoverCommand extends ServiceCommand {
     RequestBody body =
         RequestBody.none().with("collateralDate", collateralDate).with("value", value);
     String path = Caller.DESK.base() + "/loans/" + Query.encoded(loan) + "/collateral-received";
-    Answer answer = session.api().done(Call.post(path, body.json()));
+    Answer answer = key.done(session, Call.post(path, body.json()));
     session.out().answer(answer, isJson());
     return ExitCode.DONE;
   }

@@ -8,6 +8,7 @@ import io.lendledger.cli.http.Patience;
 import io.lendledger.cli.terminal.Surroundings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Has a sandbox begin again. */
@@ -30,6 +31,8 @@ final class SandboxResetCommand extends ServiceCommand {
   @Option(names = "--yes", description = "Do not ask whether it is meant.")
   boolean yes;
 
+  @Mixin final ChangeKey key = new ChangeKey();
+
   private final Surroundings around;
 
   SandboxResetCommand(Surroundings around) {
@@ -40,7 +43,7 @@ final class SandboxResetCommand extends ServiceCommand {
   @Override
   ExitCode run(Session session) {
     confirm(session);
-    String reset = session.api().done(Call.post("/sandbox/v1/reset")).json().at("resetId").text();
+    String reset = key.done(session, Call.post("/sandbox/v1/reset")).json().at("resetId").text();
     session.out().say("The sandbox ends, and begins again…");
     Answer clock = begun(session, reset);
     if (clock == null) {

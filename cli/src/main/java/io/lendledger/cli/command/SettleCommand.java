@@ -51,6 +51,8 @@ final class SettleCommand extends ServiceCommand {
   @Option(names = "--dry-run", description = "Only show what would become of it.")
   boolean dryRun;
 
+  @Mixin final ChangeKey key = new ChangeKey();
+
   SettleCommand(Surroundings around) {
     super(around);
   }
@@ -68,7 +70,7 @@ final class SettleCommand extends ServiceCommand {
     Json body = Json.of("settlementStatuses", new Json.Items(List.of(report)));
     Query query = Query.none().with("dryRun", dryRun ? "true" : null);
     Call call = Call.post(BASE + "/settlement-status" + query, body).with("Prefer", WAIT);
-    Answer answer = session.api().done(call);
+    Answer answer = dryRun ? session.api().done(call) : key.done(session, call);
     var outcome = new SubmissionReport(session.out(), isJson());
     return dryRun ? outcome.rehearsed(answer) : outcome.taken(answer);
   }

@@ -8,11 +8,11 @@ import io.lendledger.cli.http.Query;
 import io.lendledger.cli.terminal.Progress;
 import io.lendledger.cli.terminal.Surroundings;
 import java.nio.file.Path;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
 final class SubmitCommand extends ServiceCommand {
 
   private static final Pattern DAY = Pattern.compile("(?<!\\d)\\d{4}-\\d{2}-\\d{2}(?!\\d)");
-  private static final Pattern KEY = Pattern.compile("[ -~&&[^\"\\\\]]{1,255}");
   private static final String WAIT = "wait=10";
 
   @Parameters(
@@ -88,11 +87,7 @@ final class SubmitCommand extends ServiceCommand {
       description = "How long to watch (default: 600).")
   long timeoutSeconds;
 
-  @Option(
-      names = "--idempotency-key",
-      paramLabel = "KEY",
-      description = "The same key never sends a file twice (otherwise one by chance).")
-  @Nullable String key;
+  @Mixin final ChangeKey key = new ChangeKey();
 
   SubmitCommand(Surroundings around) {
     super(around);
@@ -102,7 +97,7 @@ final class SubmitCommand extends ServiceCommand {
   ExitCode run(Session session) {
     Flow what = what();
     Format how = how();
-    String sentUnder = key();
+    String sentUnder = key.value();
     long timeout = Seconds.atLeast(0, "--timeout", timeoutSeconds);
     Surroundings around = session.around();
     Progress progress = new Progress(around.err(), around.screen().showsErr());
@@ -134,33 +129,7 @@ final class SubmitCommand extends ServiceCommand {
 
   /** Without an answer nobody knows whether the file was taken: its key makes that no matter. */
   private Answer sent(Session session, Call call, String sentUnder, Progress progress) {
-    try {
-      return session.api().done(call);
-    } catch (CommandFailure failed) {
-      progress.clear();
-      if (failed.code() == ExitCode.UNREACHABLE && !dryRun) {
-        session
-            .out()
-            .say(
-                ("To send it again, add --idempotency-key '%s': should it have arrived, it is not"
-                        + " applied twice.")
-                    .formatted(sentUnder.replace("'", "'\\''")));
-      }
-      throw failed;
-    }
-  }
-
-  private String key() {
-    String given = key;
-    if (given == null) {
-      return UUID.randomUUID().toString();
-    }
-    if (!KEY.matcher(given).matches()) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "--idempotency-key takes 1 to 255 printable characters of ASCII but quote and backslash");
-    }
-    return given;
+    return dryRun ? session.api().done(call) : key.done(session, call, sentUnder, progress::clear);
   }
 
   private Flow what() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Has a test delivery sent. */
@@ -28,6 +29,8 @@ final class WebhookTriggerCommand extends ServiceCommand {
       description = "The subscription; not needed while there is one alone.")
   @Nullable String id;
 
+  @Mixin final ChangeKey key = new ChangeKey();
+
   WebhookTriggerCommand(Surroundings around) {
     super(around);
   }
@@ -37,11 +40,10 @@ final class WebhookTriggerCommand extends ServiceCommand {
     String given = id;
     String subscription = Query.encoded(given == null ? theOnly(session) : given);
     Answer answer =
-        session
-            .api()
-            .done(
-                Call.post(WebhookListCommand.SUBSCRIPTIONS + "/" + subscription + "/test")
-                    .with("Prefer", WAIT));
+        key.done(
+            session,
+            Call.post(WebhookListCommand.SUBSCRIPTIONS + "/" + subscription + "/test")
+                .with("Prefer", WAIT));
     if (isJson()) {
       session.out().raw(answer);
     } else {
