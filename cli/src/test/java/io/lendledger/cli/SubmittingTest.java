@@ -11,6 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files on their way in. */
 class SubmittingTest {
@@ -182,12 +184,28 @@ class SubmittingTest {
     service.then(
         200,
         "{\"received\":2,\"applied\":1,\"consequences\":{\"recalls\":[{\"loanId\":\"L1\","
-            + "\"units\":500}],\"drops\":[]},\"details\":[{\"index\":0,\"field\":\"isin\","
-            + "\"value\":\"X\",\"issue\":\"goes to zero\"}]}");
+            + "\"units\":500}],\"drops\":[]},\"details\":[{\"index\":null,"
+            + "\"field\":\"positions\",\"value\":\"X\",\"issue\":\"goes to zero\"}]}");
     Said said = shell.run("submit", file.toString(), "--dry-run");
     assertThat(said.exitCode()).isZero();
     assertThat(said.out()).contains("Nothing was kept", "recalls", "500", "goes to zero");
     assertThat(service.reads().getFirst().path()).contains("dryRun=true");
+  }
+
+  /** A drop to confirm, and what only applying would have refused. */
+  @ParameterizedTest
+  @ValueSource(strings = {"null,\"field\":\"confirmDrop\"", "3,\"field\":\"quantity\""})
+  void tellsScriptsWhatWouldBeRefused(String fault) {
+    String outcome =
+        "{\"received\":2,\"applied\":1,\"details\":[{\"index\":%s,\"value\":\"5\",\"issue\":\"no\"}]}"
+            .formatted(fault);
+    service.then(200, outcome).then(200, outcome);
+    Said said = shell.run("submit", file.toString(), "--dry-run");
+    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(said.out()).contains("The service would refuse it:").doesNotContain("Look at");
+    Said json = shell.run("submit", file.toString(), "--dry-run", "--json");
+    assertThat(json.exitCode()).isEqualTo(1);
+    assertThat(json.out()).isEqualTo(outcome + "\n");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.json.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Tells what became of what was sent, or would become of it. */
 final class SubmissionReport {
@@ -33,11 +34,28 @@ final class SubmissionReport {
 
   /** Of one that was only tried. */
   ExitCode rehearsed(Answer answer) {
+    Json outcome = answer.json();
+    Map<Boolean, List<Json>> details =
+        outcome.at("details").items().stream()
+            .collect(Collectors.partitioningBy(SubmissionReport::isNote));
+    List<Json> refusals = details.getOrDefault(false, List.of());
     if (isJson) {
       out.raw(answer);
-      return ExitCode.DONE;
+    } else {
+      show(outcome);
+      show("The service would refuse it:", refusals);
+      show("Look at these:", details.getOrDefault(true, List.of()));
+      out.flush();
     }
-    Json outcome = answer.json();
+    return refusals.isEmpty() ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  /** A holding that a snapshot takes to zero is named by the list; all else is refused. */
+  private static boolean isNote(Json detail) {
+    return detail.at("field").text().equals("positions") && !detail.at("index").isNumber();
+  }
+
+  private void show(Json outcome) {
     out.line("Nothing was kept. Sent now, it would come to this:");
     out.detail().values(outcome);
     for (Map.Entry<String, Json> each : outcome.at("consequences").entries().entrySet()) {
@@ -46,13 +64,13 @@ final class SubmissionReport {
         out.detail().list(each.getKey(), moved, List.of());
       }
     }
-    List<Json> details = outcome.at("details").items();
+  }
+
+  private void show(String sentence, List<Json> details) {
     if (!details.isEmpty()) {
       out.line("");
-      out.line("Look at these:");
+      out.line(sentence);
       out.faults(details);
     }
-    out.flush();
-    return ExitCode.DONE;
   }
 }
