@@ -8,7 +8,6 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertificateException;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /** Says why nothing came back. */
@@ -18,7 +17,7 @@ final class Unreachable {
 
   /** Whether another try at once would end in the same way. */
   static boolean isSettled(IOException failed) {
-    return failed instanceof ConnectException || failed instanceof SSLHandshakeException;
+    return failed instanceof ConnectException || has(failed, CertificateException.class);
   }
 
   static CommandFailure because(IOException failed, String server) {
