@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What nothing undoes is asked first, and waited for. */
 class SandboxResetTest extends AtService {
@@ -84,5 +86,16 @@ class SandboxResetTest extends AtService {
                 .map(each -> each.header("Idempotency-Key"))
                 .distinct())
         .hasSize(1);
+  }
+
+  /** A credential of the history that is gone. */
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403})
+  void theEndOfTheLoginIsNoFailureOfTheReset(int status) {
+    String refusal = "{\"error_code\":\"X\",\"message\":\"unknown\",\"details\":[]}";
+    service.then(202, TAKEN).then(status, refusal).then(status, refusal);
+    Said said = shell.run("sandbox", "reset", "--yes");
+    assertThat(said.exitCode()).isEqualTo(5);
+    assertThat(said.err()).contains("r-2", "log in again");
   }
 }

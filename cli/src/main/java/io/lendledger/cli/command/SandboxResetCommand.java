@@ -44,10 +44,10 @@ final class SandboxResetCommand extends ServiceCommand {
   ExitCode run(Session session) {
     confirm(session);
     String reset = key.done(session, Call.post("/sandbox/v1/reset")).json().at("resetId").text();
-    session.out().say("The sandbox ends, and begins again…");
+    session.out().say("The sandbox ends, and begins again as " + reset + "…");
     Answer clock = begun(session, reset);
     if (clock == null) {
-      session.out().say("It has not begun again yet; " + CLOCK + " will show " + reset + ".");
+      session.out().say("Nobody saw it begin yet; " + CLOCK + " will show " + reset + ".");
       return ExitCode.OPEN;
     }
     if (isJson()) {
@@ -90,6 +90,12 @@ final class SandboxResetCommand extends ServiceCommand {
           return clock;
         }
       } catch (CommandFailure away) {
+        if (away.code() == ExitCode.CREDENTIALS) {
+          session
+              .out()
+              .say("The login was of the sandbox before: log in again. " + away.sentence());
+          return null;
+        }
         if (away.code() != ExitCode.UNREACHABLE) {
           throw away;
         }
