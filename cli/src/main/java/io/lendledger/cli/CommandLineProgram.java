@@ -10,12 +10,15 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 
 /** The program of {@code lendledger-cli.jar}. */
 public final class CommandLineProgram {
+
+  private static final char LOST = '\uFFFD';
 
   private CommandLineProgram() {}
 
@@ -29,7 +32,20 @@ public final class CommandLineProgram {
             stream(FileDescriptor.err, true),
             Screen.ofProcess(),
             Thread::sleep);
-    System.exit(run(around, args));
+    String encoding = System.getProperty("sun.jnu.encoding", "");
+    System.exit(
+        isLost(encoding, args)
+            ? new Failures(around)
+                .usage(
+                    "The locale of this shell (%s) cannot carry all letters that were typed: set LC_ALL=C.UTF-8."
+                        .formatted(encoding))
+            : run(around, args));
+  }
+
+  /** Java puts this character where the locale has none for what was typed. */
+  private static boolean isLost(String encoding, String... args) {
+    return !encoding.equalsIgnoreCase("UTF-8")
+        && Stream.of(args).anyMatch(each -> each.indexOf(LOST) >= 0);
   }
 
   /** Names and amounts are shown as they are, whatever the shell's locale. */

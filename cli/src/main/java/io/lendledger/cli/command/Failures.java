@@ -36,6 +36,12 @@ public final class Failures {
     return ExitCode.USAGE.code();
   }
 
+  /** Of how the program was called. */
+  public int usage(String sentence) {
+    tell(Plainly.shown(sentence));
+    return ExitCode.USAGE.code();
+  }
+
   /** Of a command at work. */
   public int failed(Exception failure, CommandLine command) {
     if (failure instanceof RefusedByService refusal) {

@@ -97,10 +97,17 @@ class LauncherTest {
   @ParameterizedTest
   @ValueSource(strings = {"start", "loans"})
   void runsWithALocaleThatKnowsAllLetters(String command) throws Exception {
-    Map<String, String> bare = Map.of("HOME", "/h", "ASK_LOCALE", "1", "LC_ALL", "");
-    assertThat(run(bare, command).text().lines()).contains("locale C.UTF-8");
-    Map<String, String> given = Map.of("HOME", "/h", "ASK_LOCALE", "1", "LC_ALL", "de_DE.UTF-8");
-    assertThat(run(given, command).text().lines()).contains("locale de_DE.UTF-8");
+    Map<String, String> locales =
+        Map.of(
+            "", "C.UTF-8",
+            "C", "C.UTF-8",
+            "de_DE", "C.UTF-8",
+            "de_DE.UTF-8", "de_DE.UTF-8",
+            "en_US.utf8", "en_US.utf8");
+    for (Map.Entry<String, String> each : locales.entrySet()) {
+      Map<String, String> given = Map.of("HOME", "/h", "ASK_LOCALE", "1", "LC_ALL", each.getKey());
+      assertThat(run(given, command).text().lines()).contains("locale " + each.getValue());
+    }
   }
 
   @Test
@@ -149,7 +156,7 @@ class LauncherTest {
     assertThat(launcher)
         .contains("  " + String.join(" | ", Commands.of(SILENT).getSubcommands().keySet()) + ")\n")
         .contains("lendledger-cli.jar")
-        .contains("export LC_ALL=");
+        .contains("LC_ALL=C.UTF-8 ;;\nesac\nexport LC_ALL\n");
   }
 
   @Test
