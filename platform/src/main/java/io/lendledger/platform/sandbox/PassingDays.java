@@ -18,8 +18,9 @@ import org.springframework.context.event.EventListener;
 
 /**
  * Lets days pass until the clock is where it was sent: the evening of the day that ends, then the
- * morning of the next one. Each step is kept before the next begins, so that a start after a kill
- * goes on with the step that was under way.
+ * morning of the next one, each when what came before has had its effects, so that the same
+ * requests give the same history. Each step is kept before the next begins, so that a start after a
+ * kill goes on with the step that was under way.
  */
 final class PassingDays {
 
@@ -31,12 +32,14 @@ final class PassingDays {
 
   private final SandboxBook book;
   private final Supplier<? extends Acting> everybody;
+  private final Effects effects;
   private final Semaphore wanted = new Semaphore(0);
   private volatile @Nullable Thread passing;
 
-  PassingDays(SandboxBook book, Supplier<? extends Acting> everybody) {
+  PassingDays(SandboxBook book, Supplier<? extends Acting> everybody, Effects effects) {
     this.book = book;
     this.everybody = everybody;
+    this.effects = effects;
   }
 
   /** Goes on with a move that an earlier run left, and waits for others. */
@@ -106,10 +109,12 @@ final class PassingDays {
     Problems problems = new Problems(day);
     boolean closed = false;
     if (BusinessDays.isOne(day)) {
+      effects.await();
       book.jump(at(day, EVENING), now -> now);
       closed = present.evening(day, book.kept(), problems);
     }
     boolean isClosed = closed;
+    effects.await();
     book.jump(
         at(day.plusDays(1), MORNING),
         now -> {

@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.axonframework.queryhandling.QueryGateway;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
@@ -139,7 +140,11 @@ public final class SandboxStart
                 context.getBean("clock", Clock.class)));
     context.registerBean(
         PassingDays.class,
-        () -> new PassingDays(book, () -> participants(context, data, cast, book)));
+        () ->
+            new PassingDays(
+                book,
+                () -> participants(context, data, cast, book),
+                new FollowedEffects(() -> context.getBean(QueryGateway.class))));
     context.registerBean(
         SandboxRun.class,
         () ->

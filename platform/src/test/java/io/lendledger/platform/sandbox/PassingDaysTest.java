@@ -65,7 +65,8 @@ class PassingDaysTest {
             Kept.begin(
                 SandboxPlan.first(TODAY, 17), new Jump(NOW, NOW), new SandboxDials(0, 0, 0, 0)),
             Clock.fixed(NOW, ZoneOffset.UTC));
-    days = new PassingDays(book, () -> day);
+    days =
+        new PassingDays(book, () -> day, () -> day.done.add("effects at " + book.time().instant()));
     sandbox = new SandboxRun(book, days, new AskedReset(new SandboxReset(data), () -> {}, false));
     days.start();
   }
@@ -87,7 +88,14 @@ class PassingDaysTest {
     }
     assertThat(day.done)
         .containsExactly(
-            "evening 2026-11-24", "morning 2026-11-25", "evening 2026-11-25", "morning 2026-11-26");
+            "effects at 2026-11-24T10:00:00Z",
+            "evening 2026-11-24",
+            "effects at 2026-11-24T17:15:00Z",
+            "morning 2026-11-25",
+            "effects at 2026-11-25T07:00:00Z",
+            "evening 2026-11-25",
+            "effects at 2026-11-25T17:15:00Z",
+            "morning 2026-11-26");
     assertThat(sandbox.clock().state()).isEqualTo(SandboxState.Standing);
     assertThat(sandbox.clock().date()).isEqualTo("2026-11-26");
     assertThat(sandbox.clock().lastClosedDate()).isEqualTo("2026-11-25");

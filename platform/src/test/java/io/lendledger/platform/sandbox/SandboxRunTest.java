@@ -56,7 +56,8 @@ class SandboxRunTest {
             book,
             () -> {
               throw new IllegalStateException("no days pass here");
-            }),
+            },
+            () -> {}),
         new AskedReset(new SandboxReset(data), restarts::incrementAndGet, archives));
   }
 
