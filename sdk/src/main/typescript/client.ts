@@ -18,6 +18,7 @@ const SAFE = ['GET', 'HEAD', 'PUT', 'DELETE'];
 const UNSURE = [500, 502, 504];
 const PASSING = [429, 503, ...UNSURE];
 const EARLY_MILLIS = 30_000;
+const FIRST_PAUSE_MILLIS = 250;
 const LONGEST_PAUSE_MILLIS = 60_000;
 
 /**
@@ -67,7 +68,8 @@ export class Client {
   /** All records of a list, page by page as they are wanted. */
   async *pages(path: string, parameters: Parameters = {}): AsyncGenerator<Row> {
     for (let cursor: string | undefined; ; ) {
-      const page = (await this.get(path, { ...parameters, cursor })) as { data: Row[]; nextCursor: string | null };
+      const more = cursor === undefined ? {} : { cursor };
+      const page = (await this.get(path, { ...parameters, ...more })) as { data: Row[]; nextCursor: string | null };
       yield* page.data;
       if (page.nextCursor === null || page.nextCursor === undefined) {
         return;
@@ -79,7 +81,10 @@ export class Client {
     }
   }
 
-  /** Sends a change under a key: yours, to send the same again later, or a new one. */
+  /**
+   * Sends a change under a key: yours, to send the same again later, or a new one. Where it is
+   * unknown whether it was made, the error has the key.
+   */
   post(path: string, body?: unknown, parameters: Parameters = {}, key: string = crypto.randomUUID()): Promise<Json> {
     return this.json('POST', path, parameters, body, key);
   }
@@ -113,17 +118,27 @@ export class Client {
     }
     const sent = body === undefined ? undefined : written(body);
     const target = path + query(parameters);
-    let answer: string;
     try {
-      answer = await this.authorized(method, target, headers, sent);
+      const answer = await this.renewing(method, target, headers, sent);
+      return answer === '' ? null : read(answer);
+    } catch (failure) {
+      if (failure instanceof Unreachable || (failure instanceof Refused && failure.status >= 500)) {
+        failure.key = key;
+      }
+      throw failure;
+    }
+  }
+
+  private async renewing(method: string, target: string, headers: Record<string, string>, body?: string): Promise<string> {
+    try {
+      return await this.authorized(method, target, headers, body);
     } catch (failure) {
       if (!(failure instanceof Unauthorized) || this.token === null) {
         throw failure;
       }
       this.token = null;
-      answer = await this.authorized(method, target, headers, sent);
+      return this.authorized(method, target, headers, body);
     }
-    return answer === '' ? null : read(answer);
   }
 
   private async authorized(method: string, target: string, headers: Record<string, string>, body?: string): Promise<string> {
@@ -164,7 +179,7 @@ export class Client {
     let unsure = false;
     for (let tries = 0; ; tries++) {
       const last = !again || tries === this.retries;
-      let wait = 250 * 2 ** tries;
+      let wait = FIRST_PAUSE_MILLIS * 2 ** tries;
       try {
         const signal = AbortSignal.timeout(this.timeoutMillis);
         const response = await fetch(this.server + target, { method, headers, body, signal, redirect: 'error' });
@@ -190,6 +205,7 @@ export class Client {
           throw new Unreachable(`${this.server}: ${reason(failure)}`, { cause: failure });
         }
         unsure = true;
+        wait = FIRST_PAUSE_MILLIS * 5 ** tries;
       }
       await this.pause(Math.min(wait, LONGEST_PAUSE_MILLIS));
     }

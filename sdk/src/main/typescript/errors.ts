@@ -2,9 +2,15 @@
 
 export class LendledgerError extends Error {
   override name = this.constructor.name;
+
+  /**
+   * The Idempotency-Key of a change of which it is unknown whether it was made: sent again under it,
+   * it is made once. Not set when nothing was changed, or there was no key.
+   */
+  key?: string;
 }
 
-/** No answer came. Of a change it is unknown whether it was made: send it under the same key. */
+/** No answer came. Of a change it is unknown whether it was made: send it under its key. */
 export class Unreachable extends LendledgerError {}
 
 /** What is wrong with one field; index is the record's in its list. */

@@ -211,6 +211,21 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(len(self.stub.requests), 2)
         self.assertEqual(self.pauses, [])
 
+    def test_what_may_have_been_made_has_its_key(self):
+        self.answers(*[None] * 5)
+        with self.assertRaises(lendledger.Unreachable) as raised:
+            self.client.post("/api/v1/positions", {})
+        self.assertEqual(self.pauses, [0.25, 1.25, 6.25, 31.25], "as long as a restart takes")
+        self.assertEqual(raised.exception.key, self.stub.requests[-1][2]["Idempotency-Key"])
+        self.answers(*[(500, {}, "{}")] * 5)
+        with self.assertRaises(lendledger.Refused) as raised:
+            self.client.patch("/api/v1/x", {})
+        self.assertEqual(raised.exception.key, self.stub.requests[-1][2]["Idempotency-Key"])
+        self.answers((400, {}, "{}"))
+        with self.assertRaises(lendledger.Refused) as raised:
+            self.client.post("/api/v1/x", {}, key="mine")
+        self.assertIsNone(raised.exception.key)
+
     def test_retries_end(self):
         self.answers(*[(429, {"Retry-After": "1"}, "{}")] * 5)
         with self.assertRaises(lendledger.RateLimited):

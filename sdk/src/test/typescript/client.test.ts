@@ -144,6 +144,27 @@ const tests: Record<string, () => Promise<void>> = {
     answers.push(...Array.from({ length: 5 }, (): Answer => [429, { 'Retry-After': '1' }, '{}']));
     await fails(() => it.get('/x'), lendledger.RateLimited);
   },
+  async whatMayHaveBeenMadeHasItsKey() {
+    const it = client();
+    answers.push(null, null, null, null, null);
+    const lost = await fails(() => it.post('/x', {}), lendledger.Unreachable);
+    same(pauses, [250, 1250, 6250, 31250], 'pauses');
+    same(lost.key, asked.at(-1)!.headers['idempotency-key'], 'key');
+    answers.push(...Array.from({ length: 5 }, (): Answer => [500, {}, '{}']));
+    const unsure = await fails(() => it.patch('/x', {}), lendledger.Refused);
+    same(unsure.key, asked.at(-1)!.headers['idempotency-key'], 'key of a fault');
+    answers.push([400, {}, '{}']);
+    const refused = await fails(() => it.post('/x', {}, {}, 'mine'), lendledger.Refused);
+    same(refused.key, undefined, 'key of a refusal');
+  },
+  async pagesBeginWhereTheyAreTold() {
+    const it = client();
+    answers.push([200, {}, '{"data": [], "nextCursor": "b"}'], [200, {}, '{"data": [], "nextCursor": null}']);
+    for await (const row of it.pages('/x', { cursor: 'a' })) {
+      throw new Error(String(row));
+    }
+    same(asked.map((each) => each.url), ['/x?cursor=a', '/x?cursor=b'], 'paths');
+  },
   async aRefusedTokenIsReplacedOnce() {
     const it = client();
     answers.push([401, {}, '{}'], [200, {}, '{}'], [200, {}, '{}'], [401, {}, '{}'], [401, {}, '{}']);

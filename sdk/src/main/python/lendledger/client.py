@@ -18,6 +18,7 @@ _SAFE = ("GET", "HEAD", "PUT", "DELETE")
 _BUSY = (429, 503)
 _UNSURE = (500, 502, 504)
 _EARLY_SECONDS = 30
+_FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 60
 _MOST_BYTES = 256 * 1024 * 1024
 
@@ -82,7 +83,10 @@ class Client:
             cursor = following
 
     def post(self, path: str, body: Any = None, *, key: Optional[str] = None, **parameters: Any) -> Any:
-        """Sends a change under a key: yours, to send the same again later, or a new one."""
+        """
+        Sends a change under a key: yours, to send the same again later, or a new one. Where it is
+        unknown whether it was made, the error has the key.
+        """
         return self._json("POST", path, parameters, body, key or str(uuid.uuid4()))
 
     def patch(self, path: str, body: Any, *, key: Optional[str] = None, **parameters: Any) -> Any:
@@ -120,13 +124,21 @@ class Client:
         query = urllib.parse.urlencode(given, doseq=True)
         target = path + ("?" + query if query else "")
         try:
-            answer = self._authorized(method, target, headers, sent)
+            answer = self._renewing(method, target, headers, sent)
+        except (Unreachable, Refused) as failed:
+            if not isinstance(failed, Refused) or failed.status >= 500:
+                failed.key = key
+            raise
+        return exact.read(answer) if answer else None
+
+    def _renewing(self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes]) -> bytes:
+        try:
+            return self._authorized(method, target, headers, body)
         except Unauthorized:
             if not self._token:
                 raise
             self._token = ""
-            answer = self._authorized(method, target, headers, sent)
-        return exact.read(answer) if answer else None
+            return self._authorized(method, target, headers, body)
 
     def _authorized(self, method: str, target: str, headers: Dict[str, str], body: Optional[bytes]) -> bytes:
         bearer = {"Authorization": "Bearer " + self._bearer()}
@@ -157,7 +169,8 @@ class Client:
     ) -> bytes:
         unsure = False
         for left in range(self._retries if again else 0, -1, -1):
-            wait = float(2 ** (self._retries - left)) / 4
+            made = self._retries - left
+            wait = _FIRST_PAUSE_SECONDS * 2**made
             try:
                 status, said, answer = self._once(method, target, headers, body)
             except (OSError, http.client.HTTPException) as lost:
@@ -165,6 +178,7 @@ class Client:
                 if left == 0 or isinstance(lost, ssl.SSLCertVerificationError):
                     raise Unreachable(f"{self._address.geturl()}: {lost}{_remedy(lost)}") from lost
                 unsure = True
+                wait = _FIRST_PAUSE_SECONDS * 5**made
             else:
                 if status < 300:
                     return answer

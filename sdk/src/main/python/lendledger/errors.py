@@ -8,11 +8,16 @@ from typing import Any, Mapping, Optional
 
 
 class LendledgerError(Exception):
-    """All of them."""
+    """
+    All of them. Where it is unknown whether a change was made, `key` is its Idempotency-Key: sent
+    again under it, it is made once.
+    """
+
+    key: Optional[str] = None
 
 
 class Unreachable(LendledgerError):
-    """No answer came. Of a change it is unknown whether it was made: send it under the same key."""
+    """No answer came. Of a change it is unknown whether it was made: send it under its key."""
 
 
 @dataclass(frozen=True)
