@@ -1,19 +1,11 @@
 package io.lendledger.sdk.client;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.lendledger.sdk.api.TokensApi;
-import io.lendledger.sdk.api.TokensApi.APIRequestTokenRequest;
 import io.lendledger.sdk.http.ApiClient;
 import io.lendledger.sdk.http.ApiException;
-import io.lendledger.sdk.model.AccessToken;
-import java.io.IOException;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
@@ -22,7 +14,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLHandshakeException;
 
 /**
  * The service, in the hands of one credential. It gets tokens itself, waits where the service has
@@ -31,32 +22,25 @@ import javax.net.ssl.SSLHandshakeException;
  */
 public final class Lendledger {
 
-  private static final int RETRIES = 4;
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
-  private static final Duration EARLY = Duration.ofSeconds(30);
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static final int NOT_FOUND = 404;
-  private static final List<Integer> BUSY = List.of(429, 503);
-  private static final List<Integer> UNSURE = List.of(500, 502, 504);
+  private static final int FAULT = 500;
 
-  private final String server;
-  private final String login;
-  private final SSLContext trusted;
+  private final Place place;
   private final Pause pause;
+  private final Tries tries;
+  private final Tokens tokens;
   private final ApiClient client;
-  private volatile Granted token = new Granted("", Instant.MIN);
 
-  private Lendledger(String server, String login, SSLContext trusted, Pause pause) {
-    this.server = server;
-    this.login = login;
-    this.trusted = trusted;
+  private Lendledger(Place place, Pause pause) {
+    this.place = place;
     this.pause = pause;
-    this.client = connected();
-    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + token()));
+    this.tries = new Tries(pause);
+    this.tokens = new Tokens(place.connected(), place.login(), tries);
+    this.client = place.connected();
+    client.setRequestInterceptor(
+        request -> request.header("Authorization", "Bearer " + tokens.token()));
   }
-
-  private record Granted(String value, Instant until) {}
 
   /** How it waits. */
   public interface Pause {
@@ -86,7 +70,7 @@ public final class Lendledger {
   public static Lendledger of(String server, String clientId, String clientSecret) {
     String pair = encoded(clientId) + ":" + encoded(clientSecret);
     String login = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-    return new Lendledger(server, login, null, Thread::sleep);
+    return new Lendledger(new Place(server, login, null, TIMEOUT), Thread::sleep);
   }
 
   /**
@@ -119,25 +103,20 @@ public final class Lendledger {
 
   /** The same, which trusts a service by these certificates. */
   public Lendledger trusting(SSLContext certificates) {
-    return new Lendledger(server, login, certificates, pause);
+    return new Lendledger(place.trusting(certificates), pause);
+  }
+
+  /**
+   * The same, whose requests and answers have so long, instead of 90 seconds, and a second more for
+   * every 16 KiB of either.
+   */
+  public Lendledger within(Duration timeout) {
+    return new Lendledger(place.within(timeout), pause);
   }
 
   /** The same, which waits in another way. */
   public Lendledger pausing(Pause other) {
-    return new Lendledger(server, login, trusted, other);
-  }
-
-  private ApiClient connected() {
-    HttpClient.Builder builder = HttpClient.newBuilder();
-    ApiClient made = new ApiClient();
-    // The service takes decimals without exponents only.
-    made.setObjectMapper(
-        ApiClient.createDefaultObjectMapper()
-            .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN));
-    made.setHttpClientBuilder(trusted == null ? builder : builder.sslContext(trusted));
-    made.updateBaseUri(server);
-    made.setReadTimeout(TIMEOUT);
-    return made;
+    return new Lendledger(place, other);
   }
 
   /** What the generated classes are made with, as in {@code new LenderReadsApi(client())}. */
@@ -147,17 +126,26 @@ public final class Lendledger {
 
   /** Reads, and asks again where the answer was lost or the service had no room. */
   public <T> T read(Read<T> read) {
-    return tried(read, true);
+    return tries.of(read, tokens::forget);
   }
 
-  /** Makes a change under a new key, as often as it needs to, and at most once. */
+  /**
+   * Makes a change under a new key, as often as it needs to, and at most once. Where it is unknown
+   * whether it was made, {@link LendledgerException#key} has the key.
+   */
   public <T> T change(Change<T> change) {
     return change(UUID.randomUUID().toString(), change);
   }
 
   /** Makes a change under a key of one's own, to make the same again later. */
   public <T> T change(String key, Change<T> change) {
-    return tried(() -> change.call(key), true);
+    try {
+      return read(() -> change.call(key));
+    } catch (Unreachable lost) {
+      throw lost.under(key);
+    } catch (Refused refused) {
+      throw refused.status() >= FAULT ? refused.under(key) : refused;
+    }
   }
 
   /** Deletes; what is not there any more when an answer was lost, is deleted. */
@@ -169,17 +157,12 @@ public final class Lendledger {
             deletion.call();
           } catch (ApiException failed) {
             if (!isUnsure[0] || failed.getCode() != NOT_FOUND) {
-              isUnsure[0] |= isUnsure(failed);
+              isUnsure[0] |= Tries.isUnsure(failed);
               throw failed;
             }
           }
           return isUnsure;
         });
-  }
-
-  /** Whether it may have been done all the same. */
-  private static boolean isUnsure(ApiException failed) {
-    return failed.getCode() == 0 || UNSURE.contains(failed.getCode());
   }
 
   /**
@@ -218,92 +201,5 @@ public final class Lendledger {
         return read;
       }
     };
-  }
-
-  private <T> T tried(Read<T> call, boolean withToken) {
-    boolean renewed = !withToken;
-    for (int left = RETRIES; ; ) {
-      Duration wait = FIRST_PAUSE.multipliedBy(1L << (RETRIES - left));
-      try {
-        return call.call();
-      } catch (ApiException failed) {
-        LendledgerException why = reason(failed);
-        if (why instanceof Refused.Unauthorized && !renewed) {
-          renewed = true;
-          forget();
-          continue;
-        }
-        if (left == 0 || !isPassing(why)) {
-          throw why;
-        }
-        wait = failed.getCode() > 0 ? asked(failed, wait) : wait;
-      }
-      left--;
-      pause(wait);
-    }
-  }
-
-  private static LendledgerException reason(ApiException failed) {
-    if (failed.getCode() > 0) {
-      return Refused.of(failed);
-    }
-    if (failed.getCause() instanceof JsonProcessingException unreadable) {
-      return new Unreadable(unreadable);
-    }
-    if (failed.getCause() instanceof IOException lost) {
-      return new Unreachable(lost);
-    }
-    throw new IllegalStateException(failed);
-  }
-
-  private static boolean isPassing(LendledgerException why) {
-    return switch (why) {
-      case Refused refused -> BUSY.contains(refused.status()) || UNSURE.contains(refused.status());
-      case Unreadable _ -> false;
-      case Unreachable lost -> !(lost.getCause() instanceof SSLHandshakeException);
-    };
-  }
-
-  private static Duration asked(ApiException refused, Duration otherwise) {
-    return refused
-        .getResponseHeaders()
-        .firstValue("Retry-After")
-        .filter(seconds -> seconds.matches("[0-9]{1,6}"))
-        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
-        .orElse(otherwise);
-  }
-
-  private void pause(Duration wait) {
-    try {
-      pause.of(wait.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : wait);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while the service had no room", stopped);
-    }
-  }
-
-  private String token() {
-    Granted known = token;
-    return Instant.now().isBefore(known.until()) ? known.value() : renewed(known);
-  }
-
-  private synchronized String renewed(Granted known) {
-    if (token == known) {
-      ApiClient tokens = connected();
-      tokens.setRequestInterceptor(request -> request.header("Authorization", "Basic " + login));
-      // To ask twice gives two tokens, and harms nobody.
-      AccessToken granted = tried(() -> new TokensApi(tokens).requestToken(request()), false);
-      Instant until = Instant.now().plusSeconds(granted.getExpiresIn()).minus(EARLY);
-      token = new Granted(granted.getAccessToken(), until);
-    }
-    return token.value();
-  }
-
-  private static APIRequestTokenRequest request() {
-    return APIRequestTokenRequest.newBuilder().grantType("client_credentials").build();
-  }
-
-  private synchronized void forget() {
-    token = new Granted("", Instant.MIN);
   }
 }
