@@ -3,6 +3,7 @@ package io.lendledger.platform.sandbox;
 import io.lendledger.platform.play.Bodies.Collateral;
 import io.lendledger.platform.play.Bodies.CollateralReport;
 import io.lendledger.platform.play.PendingTrade;
+import io.lendledger.platform.play.RqvAccount;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -96,7 +97,7 @@ final class TripartyAgent {
     BigDecimal quantity = cash ? value : value.divide(BOND_VALUE, 0, RoundingMode.UP);
     return new Collateral(
         cash ? null : "SANDBOX-TRIPARTY",
-        "RQV-%s-%s".formatted(account.account(), account.borrower()),
+        RqvAccount.of(lender, account.account(), account.borrower()),
         lender,
         account.account(),
         account.borrower(),

@@ -4,6 +4,7 @@ import io.lendledger.platform.play.Bodies.Collateral;
 import io.lendledger.platform.play.Bodies.CollateralReport;
 import io.lendledger.platform.play.OpenLoan;
 import io.lendledger.platform.play.PendingTrade;
+import io.lendledger.platform.play.RqvAccount;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ final class CollateralDesk {
     boolean bond = isin != null && !isin.equals(SHARE);
     return new Collateral(
         isin == null ? null : "DEMO-TRIPARTY",
-        "RQV-%s-%s".formatted(account.account(), account.borrower()),
+        RqvAccount.of(account.lender(), account.account(), account.borrower()),
         account.lender(),
         account.account(),
         account.borrower(),
