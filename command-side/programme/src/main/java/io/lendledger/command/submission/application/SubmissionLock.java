@@ -38,6 +38,7 @@ class SubmissionLock implements DisposableBean {
   private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, ?))";
   private static final long APPLYING = 1;
   private static final long TAKING_IN = 3;
+  private static final long IN_ORDER = 6;
   private static final Duration BEAT = Duration.ofSeconds(3);
 
   /** How long a process may stand still, as in a transaction. */
@@ -86,7 +87,12 @@ class SubmissionLock implements DisposableBean {
     }
   }
 
-  private record Work(SubmissionId submission, long kind) {}
+  private record Work(String name, long kind) {
+
+    private Work(SubmissionId submission, long kind) {
+      this(submission.value(), kind);
+    }
+  }
 
   /**
    * Applies it unless another process does; answers whether it ran. The work can ask whether the
@@ -101,13 +107,21 @@ class SubmissionLock implements DisposableBean {
     return run(new Work(submission, TAKING_IN), attempt);
   }
 
+  /**
+   * The same for all that is applied in order, of whatever submission. Who has it takes the locks
+   * of submissions inside of it; nobody waits for either.
+   */
+  boolean runInOrder(String lane, Consumer<Runnable> work) {
+    return run(new Work(lane, IN_ORDER), work);
+  }
+
   private boolean run(Work what, Consumer<Runnable> work) {
     Connection connection = lock(what);
     if (connection == null) {
       return false;
     }
     try {
-      work.accept(() -> requireAlive(connection, what.submission()));
+      work.accept(() -> requireAlive(connection, what));
     } finally {
       unlock(connection, what);
     }
@@ -119,7 +133,7 @@ class SubmissionLock implements DisposableBean {
     try {
       return held.contains(what) ? null : lock(connection(), what);
     } catch (SQLException failed) {
-      throw new IllegalStateException("cannot lock submission " + what.submission(), failed);
+      throw new IllegalStateException("cannot lock submission " + what.name(), failed);
     } finally {
       guard.unlock();
     }
@@ -131,11 +145,10 @@ class SubmissionLock implements DisposableBean {
         held.add(what);
         return connection;
       }
-      if (frozen.isSuspect(what.submission().value(), what.kind())
-          && ask(connection, frozen.end(), what)) {
+      if (frozen.isSuspect(what.name(), what.kind()) && ask(connection, frozen.end(), what)) {
         LOG.warn(
             "Ended the session of a process that stands still and held the lock of submission {}",
-            what.submission());
+            what.name());
       }
     } catch (SQLException | RuntimeException | Error failed) {
       end(connection);
@@ -174,7 +187,7 @@ class SubmissionLock implements DisposableBean {
         unlockShared(connection, what);
       }
     } catch (SQLException lost) {
-      LOG.debug("The lock of submission {} went with its connection", what.submission(), lost);
+      LOG.debug("The lock of submission {} went with its connection", what.name(), lost);
     } finally {
       guard.unlock();
     }
@@ -193,12 +206,12 @@ class SubmissionLock implements DisposableBean {
     }
   }
 
-  private void requireAlive(Connection connection, SubmissionId submission) {
+  private void requireAlive(Connection connection, Work what) {
     guard.lock();
     try {
       requireAlive(connection);
     } catch (SQLException lost) {
-      throw new IllegalStateException("lost the lock of submission " + submission, lost);
+      throw new IllegalStateException("lost the lock of submission " + what.name(), lost);
     } finally {
       guard.unlock();
     }
@@ -251,7 +264,7 @@ class SubmissionLock implements DisposableBean {
 
   private static boolean ask(Connection connection, String sql, Work what) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setString(1, what.submission().value());
+      statement.setString(1, what.name());
       statement.setLong(2, what.kind());
       try (ResultSet answer = statement.executeQuery()) {
         return answer.next() && answer.getBoolean(1);

@@ -31,6 +31,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -135,7 +138,13 @@ public class SubmissionWorker {
   }
 
   /** What is applied one after the other: a lender's submissions of a flow, or one alone. */
-  record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {}
+  record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {
+
+    /** The same in all processes. */
+    String name() {
+      return flow.wire() + "/" + (lender == null ? "" : lender.value());
+    }
+  }
 
   private Lane lane(SubmissionRow row) {
     return new Lane(row.flow(), row.lender(), isOrdered(row) ? null : row.submission());
@@ -155,40 +164,86 @@ public class SubmissionWorker {
   }
 
   private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
-    Lane lane = lane(row);
-    Optional<SubmissionRow> next = Optional.of(row);
+    AtomicReference<SubmissionRow> at = new AtomicReference<>(row);
     try {
-      next = isOrdered(row) ? oldest(row) : store.find(row.submission());
-      while (next.isPresent() && next.get().status().isOpen()) {
-        if (!lock.runAlone(next.get().submission(), (id, held) -> run(id, held, turn))) {
-          return;
-        }
-        reattempts.succeeded(lane);
-        next = isOrdered(row) ? oldest(row) : Optional.empty();
+      if (isOrdered(row)) {
+        runInOrder(row, at, turn);
+      } else {
+        runAlone(row, turn);
       }
     } catch (Commands.Interrupted stopped) {
       LOG.debug("Stopped while applying {}", row.submission());
     } catch (RunTakenOver lost) {
       LOG.info("{}", lost.getMessage());
     } catch (RuntimeException | Error failed) {
-      reattempts.failed(lane, next.orElse(row).submission(), failed);
+      reattempts.failed(lane(row), at.get().submission(), failed);
     }
+  }
+
+  private void runAlone(SubmissionRow row, SubmissionTurns.Turn turn) {
+    Optional<SubmissionRow> open =
+        store.find(row.submission()).filter(each -> each.status().isOpen());
+    if (open.isPresent()
+        && lock.runAlone(
+            row.submission(), (id, held) -> runs.begin(id).ifPresent(run(held, turn)))) {
+      reattempts.succeeded(lane(row));
+    }
+  }
+
+  /** Whoever is refused the lane leaves its own to the holder, who looks again behind the lock. */
+  private void runInOrder(
+      SubmissionRow row, AtomicReference<SubmissionRow> at, SubmissionTurns.Turn turn) {
+    AtomicBoolean done = new AtomicBoolean();
+    do {
+      done.set(false);
+      var _ =
+          lock.runInOrder(lane(row).name(), held -> done.set(applyInOrder(row, at, held, turn)));
+    } while (done.get() && oldest(row).isPresent());
+  }
+
+  /** Answers whether all were applied; not while another process has one of them. */
+  private boolean applyInOrder(
+      SubmissionRow row,
+      AtomicReference<SubmissionRow> at,
+      Runnable requireLane,
+      SubmissionTurns.Turn turn) {
+    Optional<SubmissionRow> next = oldest(row);
+    while (next.isPresent()) {
+      SubmissionRow each = next.get();
+      at.set(each);
+      if (!lock.runAlone(
+          each.submission(),
+          (_, requireLock) ->
+              runs.beginInOrder(each).ifPresent(run(both(requireLane, requireLock), turn)))) {
+        return false;
+      }
+      reattempts.succeeded(lane(row));
+      next = oldest(row);
+    }
+    return true;
+  }
+
+  private static Runnable both(Runnable requireLane, Runnable requireLock) {
+    return () -> {
+      requireLane.run();
+      requireLock.run();
+    };
   }
 
   private Optional<SubmissionRow> oldest(SubmissionRow row) {
     return store.oldestOpen(row.flow(), row.lender());
   }
 
-  private void run(SubmissionId submission, Runnable requireLock, SubmissionTurns.Turn turn) {
-    Optional<SubmissionRow> begun = runs.begin(submission);
-    if (begun.isEmpty()) {
-      return;
-    }
-    if (begun.get().status() == SubmissionStatus.WITHDRAWING) {
-      withdrawals.run(begun.get(), requireLock);
-    } else {
-      apply(begun.get(), requireLock, turn);
-    }
+  /** Behind the number of a run the lock is asked for: it may have been lost before. */
+  private Consumer<SubmissionRow> run(Runnable requireLock, SubmissionTurns.Turn turn) {
+    return begun -> {
+      requireLock.run();
+      if (begun.status() == SubmissionStatus.WITHDRAWING) {
+        withdrawals.run(begun, requireLock);
+      } else {
+        apply(begun, requireLock, turn);
+      }
+    };
   }
 
   private void apply(SubmissionRow row, Runnable requireLock, SubmissionTurns.Turn turn) {

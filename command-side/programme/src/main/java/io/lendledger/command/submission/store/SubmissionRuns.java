@@ -1,8 +1,11 @@
 package io.lendledger.command.submission.store;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -18,6 +21,9 @@ public class SubmissionRuns {
 
   private static final String TAKE = "SELECT pg_advisory_xact_lock(hashtextextended(?, 5))";
 
+  /** Withdrawals of a lane come first, and the oldest submission behind them may have begun. */
+  private static final int MOST_BEGUN = 100;
+
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
   private final SubmissionStore submissions;
@@ -30,16 +36,55 @@ public class SubmissionRuns {
 
   /** Begins a run unless nothing is left to do; waits for commands of the former one. */
   public Optional<SubmissionRow> begin(SubmissionId submission) {
+    return transaction.call(() -> next(submission.value()));
+  }
+
+  /**
+   * The same for one that is applied in order: runs over others of its lane end with it. One of
+   * them may be under way where the lane's lock is lost and that is not known yet.
+   */
+  public Optional<SubmissionRow> beginInOrder(SubmissionRow row) {
+    String own = row.submission().value();
     return transaction.call(() -> {
-      jdbc.sql(TAKE).param(submission.value()).query(row -> {});
-      return jdbc.sql(
-              "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ? AND "
-                  + SubmissionStore.OPEN
-                  + " RETURNING *")
-          .param(submission.value())
-          .query(submissions::row)
-          .optional();
+      Optional<SubmissionRow> begun = Optional.empty();
+      for (String each : begunInLane(row)) {
+        Optional<SubmissionRow> next = next(each);
+        begun = each.equals(own) ? next : begun;
+      }
+      return begun;
     });
+  }
+
+  /** This one and those that may be under way, in the order in which all processes take them. */
+  private SortedSet<String> begunInLane(SubmissionRow row) {
+    LenderCode lender = row.lender();
+    SortedSet<String> begun =
+        new TreeSet<>(
+            jdbc.sql(
+                    """
+                    SELECT submission_id FROM (
+                      SELECT submission_id, runs FROM command.submission WHERE %s AND %s
+                      ORDER BY accepted LIMIT %d) AS oldest
+                    WHERE runs > 0
+                    """
+                        .formatted(SubmissionStore.OPEN, SubmissionStore.OF_LANE, MOST_BEGUN))
+                .param(row.flow().wire())
+                .param(lender == null ? null : lender.value())
+                .query(String.class)
+                .list());
+    begun.add(row.submission().value());
+    return begun;
+  }
+
+  private Optional<SubmissionRow> next(String submission) {
+    jdbc.sql(TAKE).param(submission).query(row -> {});
+    return jdbc.sql(
+            "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ? AND "
+                + SubmissionStore.OPEN
+                + " RETURNING *")
+        .param(submission)
+        .query(submissions::row)
+        .optional();
   }
 
   /**

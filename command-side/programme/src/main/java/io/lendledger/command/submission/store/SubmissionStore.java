@@ -35,7 +35,7 @@ public class SubmissionStore {
   /** Submissions of a lender and flow that may wait to be applied. */
   static final int MOST_WAITING = 10_000;
 
-  private static final String OF_LANE = "flow = ? AND coalesce(lender, '') = coalesce(?, '')";
+  static final String OF_LANE = "flow = ? AND coalesce(lender, '') = coalesce(?, '')";
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
