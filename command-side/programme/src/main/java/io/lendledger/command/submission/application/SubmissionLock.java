@@ -35,7 +35,8 @@ class SubmissionLock implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionLock.class);
   private static final String LOCK =
       "SELECT pg_try_advisory_lock(hashtextextended(?, ?)) " + FrozenHolders.MARK;
-  private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, ?))";
+  private static final String UNLOCK =
+      "SELECT pg_advisory_unlock(hashtextextended(?, ?)) " + FrozenHolders.MARK;
   private static final long APPLYING = 1;
   private static final long TAKING_IN = 3;
   private static final long IN_ORDER = 6;

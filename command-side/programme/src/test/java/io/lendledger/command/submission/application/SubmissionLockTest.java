@@ -136,6 +136,27 @@ class SubmissionLockTest {
     other.destroy();
   }
 
+  /** What a process that stands still did last may have been to give another lock back. */
+  @Test
+  void theLocksOfAProcessThatGaveOneBackAreFreeAfterAWhile() {
+    SubmissionLock frozen = beating(Duration.ofDays(1));
+    SubmissionLock other = beating(Duration.ofMillis(100));
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+
+    assertThatThrownBy(() ->
+            frozen.runAlone(
+                ONE,
+                (_, requireLock) -> {
+                  assertThat(frozen.runAlone(OTHER, (_, _) -> {})).isTrue();
+                  IntakeDesk.await(
+                      () -> other.runAlone(ONE, (_, _) -> {}) || System.nanoTime() > end);
+                  requireLock.run();
+                }))
+        .hasMessageContaining("lost the lock of submission one");
+    frozen.destroy();
+    other.destroy();
+  }
+
   @Test
   void theLocksOfAProcessThatMovesAreItsOwnHoweverLong() {
     SubmissionLock slow = beating(Duration.ofMillis(100));
