@@ -87,7 +87,7 @@ class CollateralSubmissions implements SubmissionFlow {
         lines.add(new Row<>(row.index(), line));
       }
     }
-    staged.add(body.submission(), lines, CollateralLine::rqvAccount, JSON::writeValueAsString);
+    staged.add(body, lines, CollateralLine::rqvAccount, JSON::writeValueAsString);
   }
 
   @Override

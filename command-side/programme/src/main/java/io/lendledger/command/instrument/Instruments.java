@@ -39,9 +39,7 @@ class Instruments implements SubmissionFlow {
     Faults faults = new Faults();
     long records =
         BATCHES.readPlain(
-            body,
-            faults,
-            batch -> staged.add(body.submission(), batch, Instrument::isin, each -> ""));
+            body, faults, batch -> staged.add(body, batch, Instrument::isin, each -> ""));
     staged.refuseDoubles(body.submission(), "isin", faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return new Checked(records, null);

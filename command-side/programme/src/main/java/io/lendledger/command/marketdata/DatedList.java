@@ -74,8 +74,7 @@ final class DatedList<K, R> implements SubmissionFlow {
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
     RecordBatches.Read read =
-        batches.read(
-            body, faults, batch -> staged.add(body.submission(), batch, this::text, each -> ""));
+        batches.read(body, faults, batch -> staged.add(body, batch, this::text, each -> ""));
     LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
     staged.refuseDoubles(body.submission(), keyField, faults);

@@ -102,8 +102,7 @@ class PositionSnapshots implements SubmissionFlow {
 
   private Checked stage(StoredBody body, Faults faults) {
     var batches = new RecordBatches<>("positions", PositionRecord::read);
-    RecordBatches.Read read =
-        batches.read(body, faults, batch -> staged.add(body.submission(), batch));
+    RecordBatches.Read read = batches.read(body, faults, batch -> staged.add(body, batch));
     Fields envelope = read.envelope();
     LocalDate asOfDate = envelope.required("asOfDate", FieldTypes.date(DateKind.REPORTED));
     Boolean empty = envelope.optional("emptyInventory", FieldTypes.flag(), false);
@@ -151,7 +150,7 @@ class PositionSnapshots implements SubmissionFlow {
     });
     run.requireLock();
     long receipt = earlier.receipt(body.submission());
-    long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
+    long changes = staged.keepChanges(body, receipt);
     boolean resumed = run.checkpoint() > 0;
     long unchanged = resumed ? run.unchanged() : run.records() - changes;
     long applied = run.records() - unchanged - changes;
@@ -180,8 +179,7 @@ class PositionSnapshots implements SubmissionFlow {
     run.await(() -> earlier.awaitAll(body.ofLender()));
     List<Fault> details = new ArrayList<>(drops.told(body));
     List<ReportHoldings> reports = drops.reports(body);
-    long changes =
-        staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), Long.MAX_VALUE);
+    long changes = staged.keepChanges(body, Long.MAX_VALUE);
     run.count(changes, run.records() - changes, run.records());
     run.inParallel(reports, run::<Long>send);
     int room = Rejection.MOST_FAULTS - details.size();

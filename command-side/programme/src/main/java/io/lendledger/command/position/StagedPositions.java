@@ -1,6 +1,7 @@
 package io.lendledger.command.position;
 
 import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.ReportedHolding;
@@ -21,7 +22,6 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -75,12 +75,13 @@ class StagedPositions {
   record Change(@Nullable Long record, ClientId client, ReportedHolding holding) {}
 
   /** Adds rows of the body. */
-  void add(SubmissionId submission, List<Row<PositionRecord>> batch) {
+  void add(StoredBody body, List<Row<PositionRecord>> batch) {
     StringBuilder rows = new StringBuilder();
-    batch.forEach(row -> CopyText.append(rows, submission, row));
-    transaction.run(() ->
-        operations.execute(
-            (ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows)));
+    batch.forEach(row -> CopyText.append(rows, body.submission(), row));
+    transaction.run(() -> {
+      body.requireOwn().run();
+      operations.execute((ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows));
+    });
   }
 
   /** Reports a fault for each row whose holding an earlier row has. */
@@ -135,11 +136,13 @@ class StagedPositions {
    * Leaves only the snapshot's changes: drops rows that repeat known data, adds holdings that it
    * lacks, with quantity zero. Answers how many rows of the body remain.
    */
-  long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {
+  long keepChanges(StoredBody body, long receipt) {
+    SubmissionId submission = body.submission();
     return transaction.call(() -> {
+      body.requireOwn().run();
       jdbc.sql("ANALYZE command.staged_position").update();
-      bound(MISSING, submission, lender, asOfDate, receipt).update();
-      bound(UNCHANGED, submission, lender, asOfDate, receipt).update();
+      bound(MISSING, body, receipt).update();
+      bound(UNCHANGED, body, receipt).update();
       return jdbc.sql("SELECT count(record) FROM command.staged_position WHERE submission_id = ?")
           .param(submission.value())
           .query(Long.class)
@@ -147,12 +150,11 @@ class StagedPositions {
     });
   }
 
-  private JdbcClient.StatementSpec bound(
-      String sql, SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {
+  private JdbcClient.StatementSpec bound(String sql, StoredBody body, long receipt) {
     return jdbc.sql(sql)
-        .param("submission", submission.value())
-        .param("lender", lender.value())
-        .param("asOfDate", asOfDate)
+        .param("submission", body.submission().value())
+        .param("lender", body.ofLender().value())
+        .param("asOfDate", body.ofDate())
         .param("receipt", receipt);
   }
 

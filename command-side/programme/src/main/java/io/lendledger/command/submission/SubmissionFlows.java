@@ -57,7 +57,8 @@ public class SubmissionFlows {
         row.date(),
         null,
         Limits.ACCEPTED,
-        () -> stream(row.submission(), row.chunks()));
+        () -> stream(row.submission(), row.chunks()),
+        () -> {});
   }
 
   /** The body of a submission to be checked; reports each stream that is opened. */
@@ -99,7 +100,8 @@ public class SubmissionFlows {
           ChunkStream stream = stream(submit);
           opened.accept(stream);
           return stream;
-        });
+        },
+        () -> {});
   }
 
   /** Digests the bytes of a stored body. */

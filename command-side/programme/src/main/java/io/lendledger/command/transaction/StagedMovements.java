@@ -1,9 +1,9 @@
 package io.lendledger.command.transaction;
 
 import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.Side;
-import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Transaction;
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,22 +23,24 @@ class StagedMovements {
     this.transaction = transaction;
   }
 
-  void add(SubmissionId submission, List<Row<Transaction>> batch) {
-    transaction.run(() ->
-        jdbc.sql(
-                """
-                INSERT INTO command.staged_movement
-                SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[],
-                  ?::text[], ?::numeric[]) AS added
-                """)
-            .param(submission.value())
-            .param(batch.stream().map(each -> (long) each.index()).toArray(Long[]::new))
-            .param(texts(batch, Transaction::transactionId))
-            .param(texts(batch, each -> each.client().value()))
-            .param(texts(batch, each -> each.account().value()))
-            .param(texts(batch, each -> each.isin().value()))
-            .param(batch.stream().map(each -> signed(each.value())).toArray(BigDecimal[]::new))
-            .update());
+  void add(StoredBody body, List<Row<Transaction>> batch) {
+    transaction.run(() -> {
+      body.requireOwn().run();
+      jdbc.sql(
+              """
+              INSERT INTO command.staged_movement
+              SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[],
+                ?::text[], ?::numeric[]) AS added
+              """)
+          .param(body.submission().value())
+          .param(batch.stream().map(each -> (long) each.index()).toArray(Long[]::new))
+          .param(texts(batch, Transaction::transactionId))
+          .param(texts(batch, each -> each.client().value()))
+          .param(texts(batch, each -> each.account().value()))
+          .param(texts(batch, each -> each.isin().value()))
+          .param(batch.stream().map(each -> signed(each.value())).toArray(BigDecimal[]::new))
+          .update();
+    });
   }
 
   private static String[] texts(List<Row<Transaction>> batch, Function<Transaction, String> text) {

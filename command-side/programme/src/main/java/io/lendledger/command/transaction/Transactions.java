@@ -72,14 +72,13 @@ class Transactions implements SubmissionFlow {
             body,
             faults,
             batch -> {
-              staged.add(
-                  body.submission(), batch, Transaction::transactionId, TransactionRecord::hash);
+              staged.add(body, batch, Transaction::transactionId, TransactionRecord::hash);
               batch.forEach(row -> units.accumulateAndGet(row.value().units(), BigDecimal::add));
             });
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     boolean measured = !held.isFarFromMost(body.ofLender(), units.get());
     if (measured) {
-      BATCHES.again(body, batch -> movements.add(body.submission(), batch));
+      BATCHES.again(body, batch -> movements.add(body, batch));
       held.lookAtTransactions(body.submission(), body.ofLender());
     }
     return new Checked(records, null).moving(units.get(), measured);

@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.application;
 
 import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionId;
@@ -24,16 +25,19 @@ public class Attempts {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final SubmissionLock lock;
+  private final SubmissionStore store;
   private final Commands commands;
 
-  Attempts(SubmissionLock lock, Commands commands) {
+  Attempts(SubmissionLock lock, SubmissionStore store, Commands commands) {
     this.lock = lock;
+    this.store = store;
     this.commands = commands;
   }
 
   /**
-   * Waits for attempts of other processes, then answers the receipt of this one. It can ask whether
-   * it is still alone, which throws when it is not.
+   * Waits for attempts of other processes, then answers the receipt of this one. Each transaction
+   * of it begins by asking whether it is still alone, which throws when it is not, and keeps it so
+   * until that transaction ends: the next attempt begins by forgetting what is staged.
    *
    * @throws Rejected {@code UNAVAILABLE} when the other attempt takes long
    */
@@ -42,7 +46,8 @@ public class Attempts {
     AtomicReference<@Nullable SubmissionReceipt> receipt = new AtomicReference<>();
     long end = System.nanoTime() + PATIENCE_NANOS;
     long pause = FIRST_PAUSE_MILLIS;
-    while (!lock.runAttempt(submission, requireLock -> receipt.set(attempt.apply(requireLock)))) {
+    while (!lock.runAttempt(
+        submission, requireLock -> receipt.set(attempt.apply(own(submission, requireLock))))) {
       if (System.nanoTime() - end > 0) {
         throw new Rejected(
             RejectionCode.UNAVAILABLE, "This body is being taken in already; send it again");
@@ -51,5 +56,12 @@ public class Attempts {
       pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
     }
     return Objects.requireNonNull(receipt.get());
+  }
+
+  private Runnable own(SubmissionId submission, Runnable requireLock) {
+    return () -> {
+      store.waitForFate(submission);
+      requireLock.run();
+    };
   }
 }

@@ -94,13 +94,17 @@ public class SubmissionWorker {
   }
 
   /** Notes, before a submission is accepted, that its staged rows are at hand. */
-  public void staged(SubmissionId submission) {
-    staged.complete(submission);
+  public void staged(StoredBody body) {
+    staged.complete(body);
   }
 
-  /** Forgets the staged rows of a submission unless it is accepted; answers whether it is not. */
-  public boolean clear(SubmissionId submission) {
-    return staged.clearUnaccepted(submission);
+  /**
+   * Forgets the staged rows of a submission unless it is accepted; answers whether it is not.
+   *
+   * @param requireOwn throws when another attempt has them by now
+   */
+  public boolean clear(SubmissionId submission, Runnable requireOwn) {
+    return staged.clearUnaccepted(submission, requireOwn);
   }
 
   /** Applies a submission, behind those of its lane that came before. */
@@ -249,9 +253,9 @@ public class SubmissionWorker {
   private void apply(SubmissionRow row, Runnable requireLock, SubmissionTurns.Turn turn) {
     SubmissionId submission = row.submission();
     SubmissionFlow flow = flows.of(row.flow());
-    StoredBody body = flows.body(row);
+    StoredBody body = flows.body(row).ownedBy(runs.holding(row));
     Sender sender = commands.with(SubmissionOrigin.of(row.submission(), row.metaData()));
-    boolean fresh = staged.take(submission);
+    boolean fresh = staged.take(body);
     SubmissionRun run =
         new SubmissionRun(
             row,
@@ -262,7 +266,7 @@ public class SubmissionWorker {
     noteReceived(row, sender);
     if (!fresh) {
       requireLock.run();
-      staged.clear(submission);
+      staged.clear(body);
       flow.restage(body);
     }
     flow.apply(body, run);
@@ -275,7 +279,7 @@ public class SubmissionWorker {
             counts.unchanged(),
             counts.duplicates()));
     // First, since nobody comes back to it: who ends here applies the body anew, from its bytes.
-    staged.clear(submission);
+    staged.clear(body);
     runs.checkpoint(row, SubmissionStatus.APPLIED, row.records(), counts);
   }
 

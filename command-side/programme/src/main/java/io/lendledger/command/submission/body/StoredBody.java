@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param confirmedDrop the units on loan whose removal its sender confirmed; null for none
  * @param limits the bounds of its numbers and dates
  * @param bytes opens it from its start
+ * @param requireOwn to be run first in each transaction that changes staged rows of it: throws when
+ *     another attempt or run has begun since, and keeps one from beginning until the transaction
+ *     ends
  */
 public record StoredBody(
     SubmissionId submission,
@@ -37,7 +40,8 @@ public record StoredBody(
     @Nullable LocalDate date,
     @Nullable Long confirmedDrop,
     Limits limits,
-    Supplier<InputStream> bytes) {
+    Supplier<InputStream> bytes,
+    Runnable requireOwn) {
 
   /** The lender of a flow that always has one; throws when there is none. */
   public LenderCode ofLender() {
@@ -59,7 +63,24 @@ public record StoredBody(
         date,
         confirmedDrop,
         limits,
-        () -> new PacedStream(bytes.get(), othersGo));
+        () -> new PacedStream(bytes.get(), othersGo),
+        requireOwn);
+  }
+
+  /** The same body, whose staged rows this attempt or run alone may change. */
+  public StoredBody ownedBy(Runnable requireOwnership) {
+    return new StoredBody(
+        submission,
+        flow,
+        lender,
+        format,
+        parameters,
+        receivedAt,
+        date,
+        confirmedDrop,
+        limits,
+        bytes,
+        requireOwnership);
   }
 
   /** The day that the envelope names; throws when there is none. */

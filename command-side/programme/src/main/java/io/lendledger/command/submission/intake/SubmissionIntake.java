@@ -146,11 +146,11 @@ public class SubmissionIntake {
   private SubmissionReceipt staged(Submit command, Map<String, String> metaData) {
     return attempts.alone(
         command.submission(),
-        requireLock -> {
+        requireOwn -> {
           Optional<SubmissionRow> known = store.find(command.submission());
           return known.isPresent()
               ? repeated(known.get(), command)
-              : accept(stored(command), metaData, requireLock);
+              : accept(stored(command), metaData, requireOwn);
         });
   }
 
@@ -214,15 +214,13 @@ public class SubmissionIntake {
   }
 
   private SubmissionReceipt accept(
-      Submit command, Map<String, String> metaData, Runnable requireLock) {
+      Submit command, Map<String, String> metaData, Runnable requireOwn) {
     boolean isNew = false;
     try {
-      isNew = keep(command, metaData, requireLock);
+      isNew = keep(command, metaData, requireOwn);
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
-      // Without the lock, what is kept may be another attempt's.
-      requireLock.run();
-      if (forget(command.submission(), refused instanceof Rejected)) {
+      if (forget(command.submission(), requireOwn, refused instanceof Rejected)) {
         throw refused;
       }
     }
@@ -249,9 +247,9 @@ public class SubmissionIntake {
    * Bodies of a lender and flow that come to this process are accepted in the order in which they
    * were admitted. Keeps nothing of one that another process has accepted meanwhile; false then.
    */
-  private boolean keep(Submit command, Map<String, String> metaData, Runnable requireLock) {
+  private boolean keep(Submit command, Map<String, String> metaData, Runnable requireOwn) {
     chunks.require(command);
-    if (!worker.clear(command.submission())) {
+    if (!worker.clear(command.submission(), requireOwn)) {
       return false;
     }
     SubmissionFlow flow = flows.of(command.flow());
@@ -261,17 +259,18 @@ public class SubmissionIntake {
             command.lender(),
             command.chunks() <= 1,
             othersGo -> {
-              Checked sound = flow.check(flows.unchecked(command, read::set).yielding(othersGo));
+              StoredBody unchecked = flows.unchecked(command, read::set).ownedBy(requireOwn);
+              Checked sound = flow.check(unchecked.yielding(othersGo));
               flow.guard(flows.sound(command, sound.date(), _ -> {}));
               return sound;
             });
     Digested digest = Objects.requireNonNull(read.get()).digested();
-    StoredBody body = flows.sound(command, checked.date(), read::set);
+    StoredBody body = flows.sound(command, checked.date(), read::set).ownedBy(requireOwn);
     oneAtATime.take(
         new OfFlow(command.flow(), command.lender()),
         () -> {
           flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
-          worker.staged(command.submission());
+          worker.staged(body);
           Runnable othersGo = turns.pacing(command.lender());
           store.accept(
               command,
@@ -279,7 +278,7 @@ public class SubmissionIntake {
               digest,
               checked,
               () -> {
-                requireLock.run();
+                requireOwn.run();
                 flow.accept(body, checked, othersGo);
               });
           return checked;
@@ -288,8 +287,8 @@ public class SubmissionIntake {
   }
 
   /** Answers false when another process, to which it was sent again, has accepted it meanwhile. */
-  private boolean forget(SubmissionId submission, boolean refused) {
-    boolean forgotten = worker.clear(submission);
+  private boolean forget(SubmissionId submission, Runnable requireOwn, boolean refused) {
+    boolean forgotten = worker.clear(submission, requireOwn);
     if (forgotten && refused) {
       chunks.delete(submission);
     }

@@ -76,7 +76,7 @@ class RehearsingIntake {
       } catch (RuntimeException failure) {
         throw flows.shown(failure, command.body());
       } finally {
-        worker.clear(command.submission());
+        worker.clear(command.submission(), () -> {});
         chunks.delete(command.submission());
       }
     });

@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.store;
 
 import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionId;
@@ -30,25 +31,24 @@ public class StagedRecords {
 
   /** Adds a batch. */
   public <R> void add(
-      SubmissionId submission,
-      List<Row<R>> batch,
-      Function<R, String> key,
-      Function<R, String> content) {
+      StoredBody body, List<Row<R>> batch, Function<R, String> key, Function<R, String> content) {
     Long[] records = batch.stream().map(each -> (long) each.index()).toArray(Long[]::new);
     String[] keys = batch.stream().map(each -> key.apply(each.value())).toArray(String[]::new);
     String[] contents =
         batch.stream().map(each -> content.apply(each.value())).toArray(String[]::new);
-    transaction.run(() ->
-        jdbc.sql(
-                """
-                INSERT INTO command.staged_record (submission_id, record, key, content)
-                SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[]) AS added
-                """)
-            .param(submission.value())
-            .param(records)
-            .param(keys)
-            .param(contents)
-            .update());
+    transaction.run(() -> {
+      body.requireOwn().run();
+      jdbc.sql(
+              """
+              INSERT INTO command.staged_record (submission_id, record, key, content)
+              SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[]) AS added
+              """)
+          .param(body.submission().value())
+          .param(records)
+          .param(keys)
+          .param(contents)
+          .update();
+    });
   }
 
   /** Reports a fault of this field for every record whose key an earlier one has. */
@@ -108,35 +108,47 @@ public class StagedRecords {
   }
 
   /** Notes that a body is staged whole. */
-  public void complete(SubmissionId submission) {
-    transaction.run(() ->
-        jdbc.sql("INSERT INTO command.staged_body VALUES (?) ON CONFLICT DO NOTHING")
-            .param(submission.value())
-            .update());
+  public void complete(StoredBody body) {
+    transaction.run(() -> {
+      body.requireOwn().run();
+      jdbc.sql("INSERT INTO command.staged_body VALUES (?) ON CONFLICT DO NOTHING")
+          .param(body.submission().value())
+          .update();
+    });
   }
 
   /**
    * Takes a body that is staged whole, once; answers false when it is not, because another process
    * began with it or the database has crashed.
    */
-  public boolean take(SubmissionId submission) {
-    return transaction.call(() ->
-        jdbc.sql("DELETE FROM command.staged_body WHERE submission_id = ?")
-                .param(submission.value())
-                .update()
-            > 0);
+  public boolean take(StoredBody body) {
+    return transaction.call(() -> {
+      body.requireOwn().run();
+      return jdbc.sql("DELETE FROM command.staged_body WHERE submission_id = ?")
+              .param(body.submission().value())
+              .update()
+          > 0;
+    });
   }
 
   /** Forgets a body's staged records and positions. */
-  public void clear(SubmissionId submission) {
-    transaction.run(() -> clearHere(submission));
+  public void clear(StoredBody body) {
+    transaction.run(() -> {
+      body.requireOwn().run();
+      clearHere(body.submission());
+    });
   }
 
-  /** The same unless it is accepted: who applies it needs them. Answers whether it is not. */
-  public boolean clearUnaccepted(SubmissionId submission) {
+  /**
+   * The same unless it is accepted: who applies it needs them. Answers whether it is not.
+   *
+   * @param requireOwn throws when another attempt has them by now
+   */
+  public boolean clearUnaccepted(SubmissionId submission, Runnable requireOwn) {
     return transaction.call(() -> {
       boolean forgotten = !fate.isAccepted(submission);
       if (forgotten) {
+        requireOwn.run();
         clearHere(submission);
       }
       return forgotten;

@@ -116,6 +116,11 @@ public class SubmissionRuns {
     });
   }
 
+  /** What holds this run, in the caller's transaction, as {@link #hold} does. */
+  public Runnable holding(SubmissionRow run) {
+    return () -> hold(run.submission(), run.runs());
+  }
+
   /**
    * Keeps others from beginning a run until the caller's transaction ends.
    *

@@ -160,6 +160,14 @@ public class SubmissionStore {
         .query(row -> {});
   }
 
+  /**
+   * Waits until no other transaction decides about a body or changes what is staged of it; until
+   * the caller's ends none does, in any process.
+   */
+  public void waitForFate(SubmissionId submission) {
+    fate.take(submission);
+  }
+
   /** The submission, if it was accepted. */
   public Optional<SubmissionRow> find(SubmissionId submission) {
     return transaction.call(() ->

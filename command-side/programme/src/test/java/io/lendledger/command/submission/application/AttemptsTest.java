@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.submission.BodyFormat;
@@ -72,10 +73,63 @@ class AttemptsTest {
                 body.submission(),
                 (submission, _) -> {
                   intake.submit(body);
-                  assertThat(intake.run.get(SubmissionWorker.class).clear(submission)).isFalse();
+                  assertThat(intake.run.get(SubmissionWorker.class).clear(submission, () -> {}))
+                      .isFalse();
                   assertThat(staged()).isOne();
                 });
     assertThat(alone).isTrue();
     assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
+  }
+
+  /** An attempt loses its lock before it has noticed; what is staged then is the next one's. */
+  @Test
+  void theStagedRowsOfTheNextAttemptStay() {
+    SubmissionWorker worker = intake.run.get(SubmissionWorker.class);
+    Attempts attempts = intake.run.get(Attempts.class);
+
+    assertThatThrownBy(() ->
+            attempts.alone(
+                body.submission(),
+                requireOwn -> {
+                  endSession();
+                  stageForNext();
+                  assertThat(worker.clear(body.submission(), requireOwn)).isFalse();
+                  throw new AssertionError("has its rows still");
+                }))
+        .hasMessageContaining("lost the lock of submission");
+    assertThat(staged()).isOne();
+  }
+
+  private void endSession() {
+    assertThat(
+            intake
+                .run
+                .jdbc()
+                .sql(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_locks
+                    WHERE locktype = 'advisory' AND granted
+                      AND (classid::bigint << 32) | objid::bigint = hashtextextended(?, 3)
+                    """)
+                .param(body.submission().value())
+                .query(Boolean.class)
+                .list())
+        .containsExactly(true);
+  }
+
+  private void stageForNext() {
+    assertThat(
+            intake
+                .run
+                .jdbc()
+                .sql(
+                    """
+                    INSERT INTO command.staged_position (submission_id, record, client, account,
+                      isin, depositary, quantity, status)
+                    VALUES (?, 0, 'A', 'ACC1', 'US0378331005', '', 7, 'Available')
+                    """)
+                .param(body.submission().value())
+                .update())
+        .isOne();
   }
 }

@@ -41,7 +41,8 @@ class RecordBatchesTest {
         null,
         null,
         Limits.NO_DATES,
-        () -> new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+        () -> new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)),
+        () -> {});
   }
 
   private void hand(List<Row<String>> batch) {
