@@ -23,8 +23,8 @@ public sealed interface PositionEvent extends LenderEvent {
       implements PositionEvent {}
 
   /**
-   * The latest snapshot was withdrawn: the book is as of the one before it again; null when there
-   * is none.
+   * The latest snapshot was withdrawn, or one that was admitted was not accepted: the book is as of
+   * the one that was applied before it; null when there is none.
    */
   @EventType(name = "position.snapshot-withdrawn")
   record SnapshotWithdrawn(

@@ -3,6 +3,7 @@ package io.lendledger.command.position;
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.ReleaseSnapshot;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
@@ -12,6 +13,8 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The newest snapshot wins: none is admitted that is older than the latest. */
 final class AdmittingSnapshots {
@@ -85,19 +88,38 @@ final class AdmittingSnapshots {
             snapshots.dateBefore(submission)));
   }
 
-  /**
-   * Answers whether the snapshot was still being applied. Books that former versions kept may have
-   * forgotten one that waited.
-   */
-  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, CompleteSnapshot command) {
+  /** Answers whether it was admitted and not applied. */
+  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, ReleaseSnapshot command) {
     String submission = command.snapshot().value();
-    if (!snapshots.wasAdmitted(submission) && !snapshots.hasForgotten()) {
-      throw Rejected.notFound("Snapshot " + submission);
-    }
-    if (snapshots.wasApplied(submission)) {
+    LocalDate asOfDate = snapshots.asOfDate(submission);
+    if (asOfDate == null || !snapshots.waits(submission)) {
       return Decision.nothing(false);
     }
     return Decision.of(
-        true, new SnapshotApplied(command.book().lender().value(), submission, command.asOfDate()));
+        true,
+        new SnapshotWithdrawn(
+            command.book().lender().value(),
+            submission,
+            asOfDate,
+            snapshots.dateBefore(submission)));
+  }
+
+  /**
+   * Answers whether the snapshot was still being applied. Books that former versions kept may have
+   * forgotten one that waited; one that was released when it had been accepted after all is
+   * admitted again.
+   */
+  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, CompleteSnapshot command) {
+    String submission = command.snapshot().value();
+    if (snapshots.wasApplied(submission)) {
+      return Decision.nothing(false);
+    }
+    String lender = command.book().lender().value();
+    List<PositionEvent> events = new ArrayList<>();
+    if (!snapshots.wasAdmitted(submission) && !snapshots.hasForgotten()) {
+      events.add(new SnapshotAdmitted(lender, submission, command.asOfDate()));
+    }
+    events.add(new SnapshotApplied(lender, submission, command.asOfDate()));
+    return new Decision<>(events, true);
   }
 }

@@ -5,11 +5,15 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.FindUnapplied;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionCommand.ReleaseSnapshot;
+import io.lendledger.core.position.PositionCommand.Unapplied;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
 import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
+import io.lendledger.core.submission.SubmissionId;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
 import org.axonframework.modelling.command.AggregateCreationPolicy;
@@ -55,6 +59,18 @@ public class PositionBook {
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(WithdrawSnapshot command) {
     return AdmittingSnapshots.decide(snapshots, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(ReleaseSnapshot command) {
+    return AdmittingSnapshots.decide(snapshots, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Unapplied handle(FindUnapplied query) {
+    return new Unapplied(snapshots.unapplied().stream().map(SubmissionId::new).toList());
   }
 
   @EventSourcingHandler

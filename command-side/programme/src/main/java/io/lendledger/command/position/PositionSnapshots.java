@@ -18,10 +18,12 @@ import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionCommand.ReleaseSnapshot;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
@@ -49,6 +51,7 @@ class PositionSnapshots implements SubmissionFlow {
   private final HeldUnits held;
   private final WithdrawingSnapshots withdrawing;
   private final LargeDrops drops;
+  private final AbandonedSnapshots abandoned;
 
   PositionSnapshots(
       StagedPositions staged,
@@ -57,7 +60,8 @@ class PositionSnapshots implements SubmissionFlow {
       Freshness freshness,
       HeldUnits held,
       WithdrawingSnapshots withdrawing,
-      LargeDrops drops) {
+      LargeDrops drops,
+      AbandonedSnapshots abandoned) {
     this.staged = staged;
     this.earlier = earlier;
     this.submissions = submissions;
@@ -65,6 +69,7 @@ class PositionSnapshots implements SubmissionFlow {
     this.held = held;
     this.withdrawing = withdrawing;
     this.drops = drops;
+    this.abandoned = abandoned;
   }
 
   @Override
@@ -128,7 +133,20 @@ class PositionSnapshots implements SubmissionFlow {
 
   @Override
   public void admit(StoredBody body, Sender sender) {
-    sender.send(new AdmitSnapshot(book(body), body.submission(), body.ofDate()));
+    AdmitSnapshot admission = new AdmitSnapshot(book(body), body.submission(), body.ofDate());
+    try {
+      sender.send(admission);
+    } catch (Rejected refused) {
+      if (!abandoned.release(book(body), sender)) {
+        throw refused;
+      }
+      sender.send(admission);
+    }
+  }
+
+  @Override
+  public void release(StoredBody body, Sender sender) {
+    sender.send(new ReleaseSnapshot(book(body), body.submission()));
   }
 
   /** Another process may have accepted a later one since this one was admitted. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.LocalDate;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ final class Snapshots {
 
   boolean wasWithdrawn(String submission) {
     return is(submission, Stage.WITHDRAWN);
+  }
+
+  /** Whether it is admitted and not applied. */
+  boolean waits(String submission) {
+    return is(submission, Stage.ADMITTED);
   }
 
   private boolean is(String submission, Stage stage) {
@@ -100,7 +106,12 @@ final class Snapshots {
 
   /** How many were admitted and neither applied nor withdrawn. */
   long waiting() {
-    return known.values().stream().filter(each -> each.stage == Stage.ADMITTED).count();
+    return unapplied().size();
+  }
+
+  /** Those, in their order. */
+  List<String> unapplied() {
+    return known.keySet().stream().filter(this::waits).toList();
   }
 
   /** Whether snapshots were forgotten, which may have been admitted. */
@@ -112,7 +123,11 @@ final class Snapshots {
     known.computeIfPresent(submission, (id, each) -> new Known(each.asOfDate, Stage.APPLIED));
   }
 
+  /** One that was only admitted may be admitted again. */
   void withdraw(String submission) {
+    if (waits(submission)) {
+      known.remove(submission);
+    }
     known.computeIfPresent(submission, (id, each) -> new Known(each.asOfDate, Stage.WITHDRAWN));
   }
 }

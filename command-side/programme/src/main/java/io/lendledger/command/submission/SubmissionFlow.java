@@ -37,6 +37,9 @@ public interface SubmissionFlow {
   /** Asks an aggregate for leave, after the check and before acceptance. */
   default void admit(StoredBody body, Sender sender) {}
 
+  /** Gives that leave back, since the body was not accepted. */
+  default void release(StoredBody body, Sender sender) {}
+
   /**
    * Writes data that must become durable together with the acceptance; runs in its transaction.
    *

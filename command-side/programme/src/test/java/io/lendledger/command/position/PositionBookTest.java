@@ -6,7 +6,10 @@ import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.FindUnapplied;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionCommand.ReleaseSnapshot;
+import io.lendledger.core.position.PositionCommand.Unapplied;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
@@ -117,11 +120,54 @@ class PositionBookTest {
         .expectResultMessagePayload(false);
   }
 
+  /** Its process was taken for dead, and had accepted it. */
   @Test
-  void snapshotNeverAdmittedCannotBeCompleted() {
-    book.given(admitted("S1", MONDAY))
-        .when(complete("S2", MONDAY))
-        .expectException(RejectedWith.code(RejectionCode.NOT_FOUND));
+  void releasedSnapshotThatWasAcceptedIsAdmittedAgain() {
+    book.given(admitted("S1", MONDAY), withdrawn("S1", MONDAY, null))
+        .when(complete("S1", MONDAY))
+        .expectEvents(admitted("S1", MONDAY), applied("S1", MONDAY));
+  }
+
+  private static ReleaseSnapshot release(String snapshot) {
+    return new ReleaseSnapshot(BOOK, new SubmissionId(snapshot));
+  }
+
+  @Test
+  void snapshotThatWasNotAcceptedIsReleased() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY), admitted("S2", TUESDAY))
+        .when(release("S2"))
+        .expectEvents(withdrawn("S2", TUESDAY, MONDAY))
+        .expectResultMessagePayload(true);
+  }
+
+  @Test
+  void dayBeforeAReleasedSnapshotIsAdmitted() {
+    book.given(admitted("S1", TUESDAY), withdrawn("S1", TUESDAY, null))
+        .when(admit("S2", MONDAY))
+        .expectEvents(admitted("S2", MONDAY));
+  }
+
+  @Test
+  void releasedSnapshotIsAdmittedWhenItComesAgain() {
+    book.given(admitted("S1", TUESDAY), withdrawn("S1", TUESDAY, null))
+        .when(admit("S1", TUESDAY))
+        .expectEvents(admitted("S1", TUESDAY));
+  }
+
+  @Test
+  void appliedSnapshotIsNotReleased() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY))
+        .when(release("S1"))
+        .expectNoEvents()
+        .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void unappliedSnapshotsAreFound() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY), admitted("S2", TUESDAY))
+        .when(new FindUnapplied(BOOK))
+        .expectNoEvents()
+        .expectResultMessagePayload(new Unapplied(List.of(new SubmissionId("S2"))));
   }
 
   @Test

@@ -58,6 +58,11 @@ public class Attempts {
     return Objects.requireNonNull(receipt.get());
   }
 
+  /** Does something unless an attempt to take it in is under way, in any process. */
+  public void unlessUnderWay(SubmissionId submission, Runnable work) {
+    var _ = lock.runAttempt(submission, _ -> work.run());
+  }
+
   private Runnable own(SubmissionId submission, Runnable requireLock) {
     return () -> {
       store.waitForFate(submission);

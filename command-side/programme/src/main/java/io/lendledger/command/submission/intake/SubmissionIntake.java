@@ -8,7 +8,6 @@ import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.ChunkStream;
 import io.lendledger.command.submission.body.Digested;
 import io.lendledger.command.submission.body.StoredBody;
-import io.lendledger.command.submission.intake.KeyedLock.Thing.OfFlow;
 import io.lendledger.command.submission.intake.KeyedLock.Thing.OfSubmission;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
@@ -65,6 +64,7 @@ public class SubmissionIntake {
   private final SubmissionTurns turns;
   private final StraightIntake straight;
   private final IntakeMeters meters;
+  private final Accepting accepting;
   private final KeyedLock oneAtATime = new KeyedLock();
 
   SubmissionIntake(
@@ -79,7 +79,8 @@ public class SubmissionIntake {
       Clock clock,
       SubmissionTurns turns,
       StraightIntake straight,
-      IntakeMeters meters) {
+      IntakeMeters meters,
+      Accepting accepting) {
     this.store = store;
     this.chunks = chunks;
     this.digests = digests;
@@ -92,6 +93,7 @@ public class SubmissionIntake {
     this.turns = turns;
     this.straight = straight;
     this.meters = meters;
+    this.accepting = accepting;
   }
 
   @CommandHandler
@@ -243,10 +245,7 @@ public class SubmissionIntake {
     }
   }
 
-  /**
-   * Bodies of a lender and flow that come to this process are accepted in the order in which they
-   * were admitted. Keeps nothing of one that another process has accepted meanwhile; false then.
-   */
+  /** Keeps nothing of one that another process has accepted meanwhile; false then. */
   private boolean keep(Submit command, Map<String, String> metaData, Runnable requireOwn) {
     chunks.require(command);
     if (!worker.clear(command.submission(), requireOwn)) {
@@ -266,23 +265,7 @@ public class SubmissionIntake {
             });
     Digested digest = Objects.requireNonNull(read.get()).digested();
     StoredBody body = flows.sound(command, checked.date(), read::set).ownedBy(requireOwn);
-    oneAtATime.take(
-        new OfFlow(command.flow(), command.lender()),
-        () -> {
-          flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
-          worker.staged(body);
-          Runnable othersGo = turns.pacing(command.lender());
-          store.accept(
-              command,
-              metaData,
-              digest,
-              checked,
-              () -> {
-                requireOwn.run();
-                flow.accept(body, checked, othersGo);
-              });
-          return checked;
-        });
+    accepting.accept(new Accepting.Valid(command, metaData, flow, body, digest, checked));
     return true;
   }
 
