@@ -4,8 +4,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,23 +25,31 @@ final class JdbcProbe implements Probe {
   private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
 
   private static final int ANSWER_MILLIS = 2_000;
-  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final Duration KEPT = Duration.ofSeconds(60);
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final String IS_READ_ONLY =
       "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean";
 
   private final Connecting connecting;
+  private final Duration keeping;
   private @Nullable Connection kept;
   private long since;
   private long losses;
 
   JdbcProbe(Connecting connecting) {
+    this(connecting, KEPT);
+  }
+
+  /** A connection is kept for so long. */
+  JdbcProbe(Connecting connecting, Duration keeping) {
     this.connecting = connecting;
+    this.keeping = keeping;
   }
 
   @Override
   public synchronized Optional<Fault> look() {
-    if (kept != null && System.nanoTime() - since < KEPT_NANOS && answers(kept)) {
+    // An old one is asked, too: its loss may be all that shows of an outage.
+    if (kept != null && answers(kept) && System.nanoTime() - since < keeping.toNanos()) {
       return Optional.empty();
     }
     try {

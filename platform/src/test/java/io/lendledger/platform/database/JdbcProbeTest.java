@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.platform.data.StartRefused;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,6 +41,28 @@ class JdbcProbeTest {
       assertThat(fault.map(Probe.Fault::lasting)).contains(true);
       assertThat(fault.orElseThrow().reason())
           .isEqualTo("it is PostgreSQL 14.1, and 15 is the lowest version that is supported");
+    }
+  }
+
+  /** It was there again before the next look, and a new session is due. */
+  @Test
+  void theLossOfASessionThatIsReplacedIsCounted() throws Exception {
+    try (EmbeddedPostgres server = EmbeddedPostgres.start();
+        JdbcProbe probe =
+            new JdbcProbe(() -> server.getPostgresDatabase().getConnection(), Duration.ZERO)) {
+      assertThat(probe.look()).isEmpty();
+      assertThat(probe.look()).isEmpty();
+      assertThat(probe.losses()).isZero();
+      try (Connection other = server.getPostgresDatabase().getConnection();
+          Statement ending = other.createStatement()) {
+        ending.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
+      }
+
+      assertThat(probe.look()).isEmpty();
+
+      assertThat(probe.losses()).isOne();
     }
   }
 
