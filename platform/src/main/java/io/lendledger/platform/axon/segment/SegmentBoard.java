@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -45,40 +47,40 @@ final class SegmentBoard {
   private static final IntFunction<Integer[]> NUMBERS = Integer[]::new;
   private static final IntFunction<Long[]> PLACES = Long[]::new;
 
-  private final JdbcClient jdbc;
+  private final BeatConnection connection;
   private final String node;
   private final long timeoutMillis;
 
-  SegmentBoard(JdbcClient jdbc, String node, SegmentProperties settings) {
-    this.jdbc = jdbc;
+  SegmentBoard(BeatConnection connection, String node, SegmentProperties settings) {
+    this.connection = connection;
     this.node = node;
     this.timeoutMillis = settings.claimTimeout().toMillis();
   }
 
   /** The last one who asks decides. */
   void want(String process, int segments) {
-    jdbc.sql(
-            """
-            INSERT INTO tokens.segmentation AS plan (process, wanted, begun) VALUES (?, ?, false)
-            ON CONFLICT (process) DO UPDATE SET wanted = excluded.wanted, begun = false
-            WHERE plan.wanted <> excluded.wanted
-            """)
-        .params(process, segments)
-        .update();
+    update(jdbc ->
+        jdbc.sql(
+                """
+                INSERT INTO tokens.segmentation AS plan (process, wanted, begun) VALUES (?, ?, false)
+                ON CONFLICT (process) DO UPDATE SET wanted = excluded.wanted, begun = false
+                WHERE plan.wanted <> excluded.wanted
+                """)
+            .params(process, segments));
   }
 
   /** Has all nodes let go of a process. */
   void begin(String process) {
-    jdbc.sql("UPDATE tokens.segmentation SET begun = true WHERE process = ? AND NOT begun")
-        .param(process)
-        .update();
+    update(jdbc ->
+        jdbc.sql("UPDATE tokens.segmentation SET begun = true WHERE process = ? AND NOT begun")
+            .param(process));
   }
 
   /** They may claim it again. */
   void end(String process) {
-    jdbc.sql("UPDATE tokens.segmentation SET begun = false WHERE process = ? AND begun")
-        .param(process)
-        .update();
+    update(jdbc ->
+        jdbc.sql("UPDATE tokens.segmentation SET begun = false WHERE process = ? AND begun")
+            .param(process));
   }
 
   boolean isOwn(SegmentRow segment) {
@@ -90,6 +92,12 @@ final class SegmentBoard {
    * what there is.
    */
   SegmentLook look(boolean shares, List<OwnPositions.Reached> further) {
+    Found found = connection.use(jdbc -> found(jdbc, shares, further));
+    return new SegmentLook(1 + found.others, found.rows, found.wanted, List.copyOf(found.dividing))
+        .knowing(further);
+  }
+
+  private Found found(JdbcClient jdbc, boolean shares, List<OwnPositions.Reached> further) {
     var found = new Found(new LinkedHashMap<>(), new HashMap<>(), new ArrayList<>());
     jdbc.sql(LOOK)
         .param("me", node)
@@ -100,8 +108,7 @@ final class SegmentBoard {
         .param("segments", further.stream().map(OwnPositions.Reached::segment).toArray(NUMBERS))
         .param("positions", further.stream().map(OwnPositions.Reached::position).toArray(PLACES))
         .query(found::add);
-    return new SegmentLook(1 + found.others, found.rows, found.wanted, List.copyOf(found.dividing))
-        .knowing(further);
+    return found;
   }
 
   private static final class Found {
@@ -145,11 +152,25 @@ final class SegmentBoard {
 
   /** Forgets nodes that died long ago, whose claims have ended. */
   void tidy() {
-    jdbc.sql("DELETE FROM tokens.node WHERE seen_at < now() - interval '1 hour'").update();
+    update(jdbc -> jdbc.sql("DELETE FROM tokens.node WHERE seen_at < now() - interval '1 hour'"));
+  }
+
+  /** Tells a former version where processes are. */
+  void mirror(Segmentation segmentation, Set<String> moved) {
+    connection.use(jdbc -> {
+      segmentation.mirror(jdbc, moved);
+      return moved;
+    });
   }
 
   /** This node lives no longer. */
   void leave() {
-    jdbc.sql("DELETE FROM tokens.node WHERE node = ?").param(node).update();
+    try (connection) {
+      update(jdbc -> jdbc.sql("DELETE FROM tokens.node WHERE node = ?").param(node));
+    }
+  }
+
+  private void update(Function<JdbcClient, JdbcClient.StatementSpec> statement) {
+    var _ = connection.use(jdbc -> statement.apply(jdbc).update());
   }
 }

@@ -42,13 +42,13 @@ public class SegmentConfiguration {
   @Bean
   SegmentShares segmentShares(
       ListableBeanFactory beans,
-      JdbcClient jdbc,
+      DataSource dataSource,
       Segmentation segmentation,
       NodeProperties node,
       SegmentProperties settings,
       ObjectProvider<EventProcessingConfiguration> processing) {
     return new SegmentShares(
-        new SegmentBoard(jdbc, node.name(), settings),
+        new SegmentBoard(new BeatConnection(dataSource), node.name(), settings),
         segmentation,
         settings,
         processes(beans),

@@ -132,7 +132,7 @@ final class SegmentShares implements SmartLifecycle {
         moved.add(process);
       }
     }
-    segmentation.mirror(moved);
+    board.mirror(segmentation, moved);
   }
 
   private boolean isOwn(SegmentLook now, Claim claim) {

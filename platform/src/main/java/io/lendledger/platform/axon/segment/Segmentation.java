@@ -198,12 +198,13 @@ final class Segmentation {
   }
 
   /** A former version that goes on begins where the last segment of each process is. */
-  void mirror(Set<String> processes) {
+  void mirror(JdbcClient board, Set<String> processes) {
     if (processes.isEmpty()) {
       return;
     }
     List<Last> last =
-        jdbc.sql(
+        board
+            .sql(
                 """
                 SELECT DISTINCT ON (process) process, token, token_type, reached
                 FROM tokens.segment WHERE process = ANY(?) ORDER BY process, reached
@@ -211,7 +212,8 @@ final class Segmentation {
             .param(processes.toArray(String[]::new))
             .query((row, _) -> new Last(row.getString("process"), stored(furthest(row))))
             .list();
-    jdbc.sql(
+    board
+        .sql(
             """
             UPDATE tokens.token_entry AS former SET token = decode(last.token, 'hex'),
               token_type = last.type

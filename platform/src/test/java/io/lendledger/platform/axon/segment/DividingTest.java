@@ -161,7 +161,7 @@ class DividingTest extends OnSegmentDatabase {
     var node = started("node", 2);
     node.handled(10, 0);
     node.handled(20, 1);
-    database.segmentation("node").mirror(Set.of(PROCESS));
+    database.segmentation("node").mirror(database.jdbc, Set.of(PROCESS));
     node.shares().stop();
     database.jdbc.sql("UPDATE tokens.token_entry SET owner = NULL").update();
 

@@ -1,5 +1,7 @@
 package io.lendledger.platform.axon.segment;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -53,18 +55,31 @@ final class SegmentDatabase implements AutoCloseable {
 
   /** A node of this version, which wants so many segments. */
   Node node(String name, int segments) {
+    return node(name, segments, database);
+  }
+
+  /** A node with this pool. */
+  Node node(String name, int segments, DataSource pool) {
     Map<Integer, EventTrackerStatus> handling = new ConcurrentHashMap<>();
     var settings = new SegmentProperties(segments, Duration.ofMinutes(1), 1);
     var segmentation = segmentation(name);
     var shares =
         new SegmentShares(
-            new SegmentBoard(jdbc, name, settings),
+            new SegmentBoard(new BeatConnection(pool), name, settings),
             segmentation,
             settings,
             Set.of(PROCESS),
             running(handling).getBeanProvider(EventProcessingConfiguration.class));
     assert shares.available(PROCESS).isEmpty();
     return new Node(shares, new SegmentTokens(jdbc, name, segmentation, shares), handling);
+  }
+
+  /** A pool with so many connections. */
+  HikariDataSource pool(int connections) {
+    var config = new HikariConfig();
+    config.setDataSource(database);
+    config.setMaximumPoolSize(connections);
+    return new HikariDataSource(config);
   }
 
   Segmentation segmentation(String node) {
