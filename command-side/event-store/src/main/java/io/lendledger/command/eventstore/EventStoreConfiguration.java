@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.core.migration.MigrationLock;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
@@ -61,6 +62,12 @@ public class EventStoreConfiguration {
         .messageMonitor(configuration.messageMonitor(EventStore.class, "eventStore"))
         .spanFactory(configuration.getComponent(EventBusSpanFactory.class));
     return builder.build();
+  }
+
+  /** The newest events may be lost with the database that had them. */
+  @Bean
+  KeptReads readForStreams(@Qualifier("eventStore") EventStore store) {
+    return store instanceof TailingEventStore tailing ? tailing::forget : () -> {};
   }
 
   @Bean

@@ -47,6 +47,9 @@ final class EventTail implements AutoCloseable {
   private @Nullable Thread reader;
   private volatile boolean closed;
 
+  /** What was read may not be in the store any more. */
+  private boolean lost;
+
   EventTail(CommitOrderedEventStorageEngine engine, long pollMillis) {
     this.engine = engine;
     this.pollMillis = pollMillis;
@@ -66,6 +69,29 @@ final class EventTail implements AutoCloseable {
     if (reader == null && !closed) {
       reader = Thread.ofVirtual().name("event-tail").start(this::follow);
     }
+  }
+
+  /**
+   * Leaves streams to read on their own until the end of the store is known again: a store that
+   * came back without its last events gives their positions to others.
+   */
+  synchronized void forget() {
+    lost = true;
+    from = COVERS_NOTHING;
+    commits.release();
+  }
+
+  private synchronized void beginAnewIfLost() {
+    if (lost) {
+      lost = false;
+      from = COVERS_NOTHING;
+      window.clear();
+      windowBytes = 0;
+    }
+  }
+
+  private synchronized void coverBehind(long position) {
+    from = lost ? COVERS_NOTHING : position;
   }
 
   /** Says that a transaction of this JVM has appended events and is committed. */
@@ -135,10 +161,11 @@ final class EventTail implements AutoCloseable {
   }
 
   private void readOn() {
+    beginAnewIfLost();
     if (from == COVERS_NOTHING) {
       last = engine.createHeadToken();
-      from = EventStream.positionOf(last);
-      reached = from;
+      reached = EventStream.positionOf(last);
+      coverBehind(reached);
       tellListeners();
     }
     List<TrackedEventMessage<?>> group = new ArrayList<>(1);
@@ -170,8 +197,8 @@ final class EventTail implements AutoCloseable {
     windowBytes += bytes(group);
     while (window.size() > CAPACITY_EVENTS || (windowBytes > CAPACITY_BYTES && window.size() > 1)) {
       Map.Entry<Long, List<TrackedEventMessage<?>>> oldest = window.firstEntry();
-      from = oldest.getKey();
-      window.remove(from);
+      coverBehind(oldest.getKey());
+      window.remove(oldest.getKey());
       windowBytes -= bytes(oldest.getValue());
     }
   }

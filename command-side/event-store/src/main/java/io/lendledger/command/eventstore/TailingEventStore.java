@@ -45,6 +45,11 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     return tail.reached();
   }
 
+  /** Forgets what was read for the streams. */
+  void forget() {
+    tail.forget();
+  }
+
   @Override
   public void publish(List<? extends EventMessage<?>> events) {
     for (EventMessage<?> event : events) {

@@ -11,6 +11,7 @@ import org.axonframework.eventhandling.TrackingToken;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class EventTailTest {
 
@@ -56,6 +57,52 @@ class EventTailTest {
       }
       assertThat(tail.covers(before)).isTrue();
     }
+  }
+
+  /** A standby took over without the last event, and gives its position to another one. */
+  @Test
+  @Timeout(120)
+  void anEventThatWasLostIsNotTold() throws Exception {
+    TrackingToken head = test.store.createHeadToken();
+    long before = EventStream.positionOf(head);
+    try (var tail = new EventTail(test.engine, 5);
+        var stream = new EventStream(test.engine, tail, head)) {
+      while (!tail.covers(before)) {
+        Thread.onSpinWait();
+      }
+      test.engine.appendEvents(TestStore.event("lost", 0));
+      while (tail.after(before) == null) {
+        Thread.onSpinWait();
+      }
+      loseLast();
+      tail.forget();
+      test.engine.appendEvents(TestStore.event("kept", 0));
+
+      assertThat(((DomainEventMessage<?>) stream.nextAvailable()).getAggregateIdentifier())
+          .isEqualTo("kept");
+      while (tail.reached() <= before) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private static void loseLast() {
+    test.transaction.executeWithoutResult(_ -> {
+      var jdbc = JdbcClient.create(test.dataSource());
+      jdbc.sql("SET LOCAL session_replication_role = replica").update();
+      long lost =
+          jdbc.sql(
+                  """
+                  DELETE FROM eventstore.domain_event WHERE global_index
+                    = (SELECT max(global_index) FROM eventstore.domain_event)
+                  RETURNING global_index
+                  """)
+              .query(Long.class)
+              .single();
+      jdbc.sql("SELECT setval('eventstore.domain_event_global_index_seq', ?, false)")
+          .param(lost)
+          .query(row -> {});
+    });
   }
 
   private static DomainEventMessage<?> large(int sequence) {

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup;
 
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -19,7 +20,7 @@ import org.springframework.stereotype.Component;
  * waiting.
  */
 @Component
-public class Freshness implements SmartLifecycle {
+public class Freshness implements SmartLifecycle, KeptReads {
 
   /** Another JVM may keep the look-ups; only the table shows its commits. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -165,6 +166,7 @@ public class Freshness implements SmartLifecycle {
   }
 
   /** Has the table asked anew: another process has perhaps taken the look-ups over. */
+  @Override
   public void forget() {
     position = -1;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.CommandSideRun;
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.Clock;
@@ -44,6 +45,18 @@ class FreshnessTest {
       assertThat(freshness.isRunning()).isFalse();
       freshness.start();
       assertThat(freshness.awaitHead()).isEqualTo(-1);
+    }
+  }
+
+  /** The database may have come back without what the look-ups had reached. */
+  @Test
+  void whatWasReachedBeforeALossIsAskedAnew() {
+    try (CommandSideRun run = new CommandSideRun(Clock.systemUTC(), "lookup")) {
+      Freshness freshness = run.get(Freshness.class);
+      freshness.reached(7);
+      freshness.await(7);
+      run.get(KeptReads.class).forget();
+      assertThat(freshness.position(7)).isEqualTo(-1);
     }
   }
 

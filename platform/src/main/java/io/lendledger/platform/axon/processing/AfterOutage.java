@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
@@ -39,6 +40,7 @@ final class AfterOutage implements InitializingBean {
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final ObjectProvider<ProcessSegments> segments;
   private final ObjectProvider<Cache> aggregates;
+  private final ObjectProvider<KeptReads> reads;
 
   AfterOutage(
       DatabaseWatch database,
@@ -46,13 +48,15 @@ final class AfterOutage implements InitializingBean {
       ObjectProvider<Progress> progress,
       ObjectProvider<EventProcessingConfiguration> processing,
       ObjectProvider<ProcessSegments> segments,
-      ObjectProvider<Cache> aggregates) {
+      ObjectProvider<Cache> aggregates,
+      ObjectProvider<KeptReads> reads) {
     this.database = database;
     this.routing = routing;
     this.progress = progress;
     this.processing = processing;
     this.segments = segments;
     this.aggregates = aggregates;
+    this.reads = reads;
   }
 
   @Override
@@ -61,6 +65,7 @@ final class AfterOutage implements InitializingBean {
       progress.ifAvailable(Progress::forget);
       // What is kept here may be ahead of a database that came back without its last commits.
       aggregates.ifAvailable(Cache::removeAll);
+      reads.forEach(KeptReads::forget);
     });
     database.whenBack(this::beginAnew);
     routing.ifAvailable(watch -> watch.whenBack(() -> claimSoon(running())));

@@ -36,6 +36,13 @@ record SegmentLook(
     return new SegmentLook(nodes, told, wanted, dividing);
   }
 
+  /** The same, when nobody knows how far segments are. */
+  SegmentLook withoutPositions() {
+    Map<String, List<SegmentRow>> unknown = new LinkedHashMap<>(rows);
+    unknown.replaceAll((_, all) -> all.stream().map(SegmentRow::withoutPosition).toList());
+    return new SegmentLook(nodes, unknown, wanted, dividing);
+  }
+
   List<SegmentRow> of(String process) {
     return rows.getOrDefault(process, List.of());
   }

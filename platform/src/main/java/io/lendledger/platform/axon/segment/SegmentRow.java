@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record SegmentRow(
     String process, int number, int mask, long reached, @Nullable String owner, boolean isFree) {
 
+  private static final long BEFORE_ALL = -1;
+
   /** Whether an event with this key is in it. */
   public boolean holds(String segmentKey) {
     return (segmentKey.hashCode() & mask) == number;
@@ -24,6 +26,11 @@ public record SegmentRow(
     return later.segment() == number && later.position() > reached
         ? new SegmentRow(process, number, mask, later.position(), owner, isFree)
         : this;
+  }
+
+  /** The same at no known position. */
+  SegmentRow withoutPosition() {
+    return new SegmentRow(process, number, mask, BEFORE_ALL, owner, isFree);
   }
 
   /** The same, for the framework. */

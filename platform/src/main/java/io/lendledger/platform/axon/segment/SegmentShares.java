@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.segment;
 
 import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.core.background.LookLoop;
+import io.lendledger.core.fault.KeptReads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.springframework.dao.DataAccessException;
  * are shared: each node may have as many as when all had alike. It tells the others how far its
  * segments are, and divides processes anew that are to have another number of them.
  */
-final class SegmentShares implements SmartLifecycle {
+final class SegmentShares implements SmartLifecycle, KeptReads {
 
   /** Of a segment called held: nobody has claimed it who still lives. */
   static final String IS_FREE =
@@ -109,7 +110,7 @@ final class SegmentShares implements SmartLifecycle {
       asked = true;
     }
     long at = System.nanoTime();
-    List<OwnPositions.Reached> further = begun ? positions.beyond(seen) : List.of();
+    List<OwnPositions.Reached> further = begun ? further() : List.of();
     SegmentLook now = board.look(begun && !leaving && positions.areLed(), further);
     seen = now;
     claims
@@ -121,6 +122,23 @@ final class SegmentShares implements SmartLifecycle {
       tidy(now);
     }
     return !further.isEmpty();
+  }
+
+  /** Positions of segments that this node has claimed since the database was lost last. */
+  private List<OwnPositions.Reached> further() {
+    return positions.beyond(seen).stream()
+        .filter(each -> isKept(each.process(), each.segment()))
+        .toList();
+  }
+
+  /**
+   * Tells and stores nothing of its segments until it has claimed them anew, at their stored
+   * tokens: events behind those may be lost, and others will have their positions.
+   */
+  @Override
+  public void forget() {
+    claims.clear();
+    seen = seen.withoutPositions();
   }
 
   private void tidy(SegmentLook now) {

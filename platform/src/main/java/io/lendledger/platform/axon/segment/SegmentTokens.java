@@ -64,6 +64,9 @@ final class SegmentTokens implements TokenStore {
       shares.moves();
       return;
     }
+    if (!shares.isKept(process, segment)) {
+      throw lost(process, segment);
+    }
     Segmentation.Stored stored = segmentation.stored(token);
     int own =
         jdbc.sql(

@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.common.caching.Cache;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.StreamingEventProcessor;
@@ -31,18 +33,39 @@ class AfterOutageTest {
       var database = new KilledDatabase(watch);
       var beans = new StaticListableBeanFactory();
       beans.addBean("processing", processing());
-      new AfterOutage(
-              watch,
-              beans.getBeanProvider(AxonServerWatch.class),
-              beans.getBeanProvider(Progress.class),
-              beans.getBeanProvider(EventProcessingConfiguration.class),
-              beans.getBeanProvider(ProcessSegments.class),
-              beans.getBeanProvider(Cache.class))
-          .afterPropertiesSet();
+      watching(watch, beans).afterPropertiesSet();
       database.kill();
       assertThat(released.await(120, TimeUnit.SECONDS)).isTrue();
       assertThat(claimed.await(120, TimeUnit.SECONDS)).isTrue();
     }
+  }
+
+  @Test
+  void whatWasReadIsForgottenBeforeTheDatabaseIsUsedAgain() throws Exception {
+    var forgotten = new AtomicInteger();
+    var forgottenBefore = new CompletableFuture<Integer>();
+    try (var watch = new DatabaseWatch(Clock.systemUTC())) {
+      var database = new KilledDatabase(watch);
+      var beans = new StaticListableBeanFactory();
+      beans.addBean("one", (KeptReads) forgotten::incrementAndGet);
+      beans.addBean("other", (KeptReads) forgotten::incrementAndGet);
+      watching(watch, beans).afterPropertiesSet();
+      watch.whenBack(() -> forgottenBefore.complete(forgotten.get()));
+      database.kill();
+      // Both when it is lost and when it is back.
+      assertThat(forgottenBefore.get(120, TimeUnit.SECONDS)).isEqualTo(4);
+    }
+  }
+
+  private static AfterOutage watching(DatabaseWatch watch, StaticListableBeanFactory beans) {
+    return new AfterOutage(
+        watch,
+        beans.getBeanProvider(AxonServerWatch.class),
+        beans.getBeanProvider(Progress.class),
+        beans.getBeanProvider(EventProcessingConfiguration.class),
+        beans.getBeanProvider(ProcessSegments.class),
+        beans.getBeanProvider(Cache.class),
+        beans.getBeanProvider(KeptReads.class));
   }
 
   private EventProcessingConfiguration processing() {

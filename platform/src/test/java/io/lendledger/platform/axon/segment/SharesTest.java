@@ -5,6 +5,7 @@ import static io.lendledger.platform.axon.segment.SegmentDatabase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.junit.jupiter.api.Test;
 
@@ -154,6 +155,31 @@ class SharesTest extends OnSegmentDatabase {
 
     assertThat(positions()).containsExactly(5L, -1L);
     assertThat(node.tokens().fetchToken(PROCESS, 0)).isEqualTo(at(5));
+  }
+
+  /** Events that its segments have seen may be lost, and others have their positions then. */
+  @Test
+  void aNodeTellsAndStoresNothingBehindALossUntilItHasClaimedAnew() {
+    var node = started("node", 2);
+    node.passes(40, 1);
+
+    node.shares().forget();
+    node.shares().look();
+
+    assertThat(reached(node)).containsExactly(-1L, -1L);
+    assertThatThrownBy(() -> node.handled(41, 1)).isInstanceOf(UnableToClaimTokenException.class);
+    assertThatThrownBy(() -> node.passes(41, 1)).isInstanceOf(UnableToClaimTokenException.class);
+    assertThatThrownBy(() -> node.tokens().extendClaim(PROCESS, 1))
+        .isInstanceOf(UnableToClaimTokenException.class);
+    node.handling().clear();
+    node.claim();
+    node.passes(7, 1);
+    node.shares().look();
+    assertThat(reached(node)).containsExactly(-1L, 7L);
+  }
+
+  private static List<Long> reached(SegmentDatabase.Node node) {
+    return node.shares().rows(PROCESS).stream().map(SegmentRow::reached).toList();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.lendledger.gateway.edge.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.identity.guessing.SharedFailures;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,30 @@ class TwoGatewaysTest extends GatewayTest {
     read(there, "X-API-Key", key).expectStatus().isBadRequest();
     read(there, "X-API-Key", key).expectStatus().isBadRequest();
     as("demo-desk").delete().uri("/desk/v1/api-keys/" + made.get("id")).exchange();
+    read(there, "X-API-Key", key).expectStatus().isUnauthorized();
+  }
+
+  /** A standby took over without the last changes, and counts further ones from there. */
+  @Test
+  void aKeyIsLookedUpAgainBehindALossThoughTheNumberOfChangesIsTheSame() {
+    Map<?, ?> made = created("/desk/v1/api-keys");
+    String key = made.get("key").toString();
+    read(there, "X-API-Key", key).expectStatus().isBadRequest();
+    long changes =
+        database.jdbc().sql("SELECT number FROM access.revision").query(Long.class).single();
+    assertThat(
+            database
+                .jdbc()
+                .sql("DELETE FROM access.api_key WHERE id = ?")
+                .param(made.get("id"))
+                .update())
+        .isOne();
+    assertThat(database.jdbc().sql("UPDATE access.revision SET number = ?").param(changes).update())
+        .isOne();
+    read(there, "X-API-Key", key).expectStatus().isBadRequest();
+
+    second.getBean(CredentialRevision.class).forget();
+
     read(there, "X-API-Key", key).expectStatus().isUnauthorized();
   }
 

@@ -1,8 +1,10 @@
 package io.lendledger.gateway.identity.grant;
 
+import io.lendledger.core.fault.KeptReads;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Blocking;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -11,16 +13,20 @@ import reactor.core.scheduler.Schedulers;
 /**
  * The number of changes to credentials so far. It is read from the database after the request for
  * it, so changes committed before count. One read is under way at a time; callers that arrive
- * meanwhile share the next one, so load adds callers to a read and not reads.
+ * meanwhile share the next one, so load adds callers to a read and not reads. A database that was
+ * lost may have lost changes with it: numbers before that are none of those behind it.
  */
 @Component
-public class CredentialRevision {
+public class CredentialRevision implements KeptReads {
+
+  private static final int BITS_OF_NUMBER = 44;
 
   private final AccessDatabase database;
   private final Blocking blocking;
   private final Object lock = new Object();
   private @Nullable CompletableFuture<Long> next;
   private boolean reading;
+  private final AtomicLong losses = new AtomicLong();
 
   CredentialRevision(AccessDatabase database, Blocking blocking) {
     this.database = database;
@@ -69,6 +75,13 @@ public class CredentialRevision {
   }
 
   private long read() {
-    return database.jdbc().sql("SELECT number FROM access.revision").query(Long.class).single();
+    long era = losses.get() << BITS_OF_NUMBER;
+    return era
+        + database.jdbc().sql("SELECT number FROM access.revision").query(Long.class).single();
+  }
+
+  @Override
+  public void forget() {
+    losses.incrementAndGet();
   }
 }
