@@ -77,6 +77,7 @@ class AccruingLoans {
   void on(BusinessDayCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
     YearMonth closed = calendar.closedThrough().orElse(null);
+    CloseMarks marks = marking.begin(event.firstDate(), event.date());
     var loans = new LongAdder();
     List<DueLoan> page = page(event, "");
     while (!page.isEmpty()) {
@@ -85,7 +86,7 @@ class AccruingLoans {
           message,
           page,
           loan -> EventSequence.ofPart(loan.lender().value(), loan.id().value()),
-          some -> loans.add(accrue(some, event.date(), closed)));
+          some -> loans.add(accrue(some, event.date(), marks, closed)));
       page = page(event, page.getLast().id().value());
     }
     dispatch.attempt(
@@ -96,13 +97,14 @@ class AccruingLoans {
     return loansToAccrue.page(event.firstDate(), event.date(), after, PAGE_LOANS);
   }
 
-  private long accrue(List<DueLoan> loans, LocalDate last, @Nullable YearMonth closed) {
+  private long accrue(
+      List<DueLoan> loans, LocalDate last, CloseMarks marks, @Nullable YearMonth closed) {
     Map<LoanId, DueLoan> byId =
         loans.stream().collect(Collectors.toMap(DueLoan::id, Function.identity()));
     Map<LoanId, LateLoan> late = new LinkedHashMap<>();
     List<DueDays> due = DueDays.stretch(loans, 0, last);
     for (long number = 1; !due.isEmpty(); number++) {
-      List<AccrueLoan> accruals = marking.accruals(due, closed);
+      List<AccrueLoan> accruals = marking.accruals(due, marks, closed);
       List<Optional<Object>> answers =
           bulk.carryOut(accruals.stream().map(BulkDispatch::message).toList());
       for (int i = 0; i < accruals.size(); i++) {
@@ -113,7 +115,7 @@ class AccruingLoans {
       }
       due = DueDays.stretch(loans, number, last);
     }
-    lateChanges.takeIn(late.values(), last, closed, parallel);
+    lateChanges.takeIn(late.values(), last, marks, closed, parallel);
     return late.size();
   }
 }

@@ -53,7 +53,11 @@ class LateChanges {
    * {@code closed} is the last closed month, null before the first.
    */
   void takeIn(
-      Collection<LateLoan> loans, LocalDate date, @Nullable YearMonth closed, int parallel) {
+      Collection<LateLoan> loans,
+      LocalDate date,
+      CloseMarks marks,
+      @Nullable YearMonth closed,
+      int parallel) {
     List<DueDays> open = new ArrayList<>();
     InFlight commands = new InFlight(dispatch, parallel);
     for (LateLoan late : loans) {
@@ -63,11 +67,11 @@ class LateChanges {
       }
       LocalDate from = outcome.changedFrom();
       if (closed != null && from != null) {
-        commands.send(adjustment(late.loan(), date, from, closed), answer -> {});
+        commands.send(adjustment(late.loan(), date, from, marks, closed), answer -> {});
       }
     }
     marking
-        .accruals(withClientsOfNow(open), closed)
+        .accruals(withClientsOfNow(open), marks, closed)
         .forEach(accrual -> commands.send(accrual.ofLateDays(), answer -> {}));
     commands.settle();
   }
@@ -88,16 +92,17 @@ class LateChanges {
         .toList();
   }
 
-  private AdjustLoan adjustment(DueLoan loan, LocalDate date, LocalDate from, YearMonth closed) {
+  private AdjustLoan adjustment(
+      DueLoan loan, LocalDate date, LocalDate from, CloseMarks known, YearMonth closed) {
     LocalDate last = closed.atEndOfMonth();
-    AccruedSoFar.Days known = accruedSoFar.of(loan.id(), from, last);
+    AccruedSoFar.Days soFar = accruedSoFar.of(loan.id(), from, last);
     List<LocalDate> days = from.datesUntil(last.plusDays(1)).toList();
     List<DayMark> marks =
-        marking.accruals(List.of(DueDays.of(loan, days)), closed).stream()
+        marking.accruals(List.of(DueDays.of(loan, days)), known, closed).stream()
             .map(AccrueLoan::marks)
             .flatMap(List::stream)
             .toList();
     return new AdjustLoan(
-        loan.id(), date, closed, known.adjustments(), from, known.accrued(), marks);
+        loan.id(), date, closed, soFar.adjustments(), from, soFar.accrued(), marks);
   }
 }

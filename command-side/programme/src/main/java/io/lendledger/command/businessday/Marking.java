@@ -9,7 +9,6 @@ import io.lendledger.command.lookup.market.MarketMarks.Mark;
 import io.lendledger.command.lookup.market.MarketMarks.MarkKey;
 import io.lendledger.command.market.ValuationProperties;
 import io.lendledger.core.accrual.DayMark;
-import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
@@ -33,6 +32,10 @@ import org.springframework.stereotype.Component;
 class Marking {
 
   private static final Logger LOG = LoggerFactory.getLogger(Marking.class);
+
+  /** Of a close that reaches further back, the last so many days are marked alike for sure. */
+  private static final int MOST_DAYS = 31;
+
   private static final Percent NOTHING = new Percent(BigDecimal.ZERO);
   private static final FeeSplits NO_SPLITS = new FeeSplits(NOTHING, NOTHING);
 
@@ -52,25 +55,30 @@ class Marking {
     this.valuation = valuation;
   }
 
+  /** What a close of these days marks with; {@code first} null means from each loan's start. */
+  CloseMarks begin(@Nullable LocalDate first, LocalDate last) {
+    LocalDate earliest = last.minusDays(MOST_DAYS - 1);
+    LocalDate from = first == null || first.isBefore(earliest) ? earliest : first;
+    return new CloseMarks(market, loansToAccrue.marks(first, from, last));
+  }
+
   /**
    * The accruals of these loans on their days. A day without a mark is left out, and accrued by the
    * first close that finds one.
    *
    * @param closed last closed month; null before the first
    */
-  List<AccrueLoan> accruals(List<DueDays> due, @Nullable YearMonth closed) {
+  List<AccrueLoan> accruals(List<DueDays> due, CloseMarks known, @Nullable YearMonth closed) {
     if (due.isEmpty()) {
       return List.of();
     }
     LocalDate last = due.stream().map(DueDays::last).max(LocalDate::compareTo).orElseThrow();
     List<DueLoan> loans = due.stream().map(DueDays::loan).toList();
-    Marks marks = new Marks(market.latest(keys(due)), loansToAccrue.clientSplits(loans, last));
-    Map<LenderCode, FeeSplits> fees = new HashMap<>();
+    Marks marks = new Marks(known.of(keys(due)), loansToAccrue.clientSplits(loans, last));
     List<AccrueLoan> accruals = new ArrayList<>();
     for (DueDays each : due) {
       FeeSplits fee =
-          fees.computeIfAbsent(
-              each.loan().lender(), lender -> lenders.feeSplits(lender).orElse(NO_SPLITS));
+          known.fees(each.loan().lender(), lender -> lenders.feeSplits(lender).orElse(NO_SPLITS));
       List<DayMark> days = new ArrayList<>();
       each.days().forEach(day -> mark(each.loan(), day, marks, fee, days));
       if (!days.isEmpty()) {

@@ -3,6 +3,7 @@ package io.lendledger.command.lookup.loan;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.command.lookup.market.MarketMarks;
 import io.lendledger.command.lookup.market.MarketMarks.Mark;
+import io.lendledger.command.lookup.market.MarketMarks.MarkKey;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.money.Percent;
@@ -85,6 +86,32 @@ public class LoansToAccrue {
         .param("limit", limit)
         .query((row, number) -> due(row))
         .list();
+  }
+
+  /**
+   * The marks of all due loans' securities on the days from {@code from} on, as at one moment;
+   * {@code first} as in {@link #page}.
+   */
+  public Map<MarkKey, Mark> marks(@Nullable LocalDate first, LocalDate from, LocalDate last) {
+    Map<MarkKey, Mark> marks = new HashMap<>();
+    jdbc.sql(
+            DUE
+                + """
+                , point AS (
+                  SELECT DISTINCT isin, currency, day::date
+                  FROM due
+                  CROSS JOIN LATERAL generate_series(
+                    greatest(first_day, :from), :last, interval '1 day') AS day)
+                """
+                + MarketMarks.LATEST)
+        .param("first", first)
+        .param("from", from)
+        .param("last", last)
+        .query(row -> {
+          Mark mark = MarketMarks.mark(row);
+          marks.put(mark.key(), mark);
+        });
+    return marks;
   }
 
   private static DueLoan due(ResultSet row) throws SQLException {
