@@ -3,6 +3,7 @@ package io.lendledger.command.businessday;
 import io.lendledger.command.lookup.inventory.Lenders;
 import io.lendledger.command.lookup.inventory.Lenders.FeeSplits;
 import io.lendledger.command.lookup.loan.LoansToAccrue;
+import io.lendledger.command.lookup.loan.LoansToAccrue.Client;
 import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import io.lendledger.command.lookup.market.MarketMarks;
 import io.lendledger.command.lookup.market.MarketMarks.Mark;
@@ -59,7 +60,7 @@ class Marking {
   CloseMarks begin(@Nullable LocalDate first, LocalDate last) {
     LocalDate earliest = last.minusDays(MOST_DAYS - 1);
     LocalDate from = first == null || first.isBefore(earliest) ? earliest : first;
-    return new CloseMarks(market, loansToAccrue.marks(first, from, last));
+    return new CloseMarks(market, loansToAccrue, last, loansToAccrue.marks(first, from, last));
   }
 
   /**
@@ -72,9 +73,7 @@ class Marking {
     if (due.isEmpty()) {
       return List.of();
     }
-    LocalDate last = due.stream().map(DueDays::last).max(LocalDate::compareTo).orElseThrow();
-    List<DueLoan> loans = due.stream().map(DueDays::loan).toList();
-    Marks marks = new Marks(known.of(keys(due)), loansToAccrue.clientSplits(loans, last));
+    Marks marks = new Marks(known.of(keys(due)), known.splits(clients(due)));
     List<AccrueLoan> accruals = new ArrayList<>();
     for (DueDays each : due) {
       FeeSplits fee =
@@ -86,6 +85,14 @@ class Marking {
       }
     }
     return accruals;
+  }
+
+  private static Set<Client> clients(List<DueDays> due) {
+    Set<Client> clients = new HashSet<>();
+    for (DueDays each : due) {
+      each.loan().clients().forEach(one -> clients.add(LoansToAccrue.client(each.loan(), one)));
+    }
+    return clients;
   }
 
   private static Set<MarkKey> keys(List<DueDays> due) {
@@ -123,9 +130,7 @@ class Marking {
   }
 
   private static Map<String, Percent> inForce(
-      DueLoan loan,
-      LocalDate day,
-      Map<LoansToAccrue.Client, NavigableMap<LocalDate, Percent>> splits) {
+      DueLoan loan, LocalDate day, Map<Client, NavigableMap<LocalDate, Percent>> splits) {
     Map<String, Percent> onDay = new HashMap<>();
     for (String client : loan.clients()) {
       NavigableMap<LocalDate, Percent> known = splits.get(LoansToAccrue.client(loan, client));
@@ -137,6 +142,5 @@ class Marking {
 
   /** The marks of many loans. */
   private record Marks(
-      Map<MarkKey, Mark> market,
-      Map<LoansToAccrue.Client, NavigableMap<LocalDate, Percent>> splits) {}
+      Map<MarkKey, Mark> market, Map<Client, NavigableMap<LocalDate, Percent>> splits) {}
 }

@@ -5,8 +5,12 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.lookup.loan.LoansToAccrue.Client;
 import io.lendledger.command.lookup.market.MarketMarks;
 import io.lendledger.command.lookup.market.MarketMarks.MarkKey;
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Objects;
 import java.util.Set;
@@ -51,6 +55,20 @@ class CloseMarksTest {
     CloseMarks again = marking.begin(MONDAY, tuesday);
     assertThat(price(again, MONDAY)).isEqualTo("101.00");
     assertThat(price(again, tuesday)).isEqualTo("102.00");
+  }
+
+  @Test
+  void aPreferenceThatComesMeanwhileCountsForAllOfAClientsLoansOrNone() {
+    Set<Client> wanted = Set.of(new Client("DEMO", "A"));
+    CloseMarks underWay = desk.run.get(Marking.class).begin(MONDAY, MONDAY);
+    var first = underWay.splits(wanted);
+    desk.run.send(
+        new SetPreference(
+            LendingDesk.client("A"), MONDAY, null, new Percent(new BigDecimal("50")), MONDAY));
+    desk.run.settle();
+    assertThat(underWay.splits(wanted)).isEqualTo(first);
+    assertThat(desk.run.get(Marking.class).begin(MONDAY, MONDAY).splits(wanted))
+        .isNotEqualTo(first);
   }
 
   /** What is late, or of a loan that came meanwhile, has its mark all the same. */

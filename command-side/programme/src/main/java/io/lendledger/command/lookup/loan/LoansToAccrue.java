@@ -167,14 +167,9 @@ public class LoansToAccrue {
         .list();
   }
 
-  /** The fee splits of the loans' clients by effective date, up to a day. */
+  /** The fee splits of clients by effective date, up to a day. */
   public Map<Client, NavigableMap<LocalDate, Percent>> clientSplits(
-      List<DueLoan> loans, LocalDate last) {
-    List<Client> clients =
-        loans.stream()
-            .flatMap(loan -> loan.clients().stream().map(each -> client(loan, each)))
-            .distinct()
-            .toList();
+      List<Client> clients, LocalDate last) {
     Map<Client, NavigableMap<LocalDate, Percent>> splits = new HashMap<>();
     jdbc.sql(
             """
