@@ -79,6 +79,19 @@ class ChartTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"database", "roles"})
+  void oldPodsGoFirstWhereVersionsMayNotRunBesideEachOther(String way) {
+    Map<String, String> values = new HashMap<>(ROLES);
+    values.put("upgrade.recreate", "true");
+    assertThat(Chart.of(way, values).all("Deployment"))
+        .isNotEmpty()
+        .allSatisfy(each -> {
+          assertThat(each.at("/spec/strategy/type").asString()).isEqualTo("Recreate");
+          assertThat(each.at("/spec/strategy/rollingUpdate").isMissingNode()).isTrue();
+        });
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"embedded", "database", "roles"})
   void podsAreWatchedAndConfined(String way) throws IOException {
     KnownProperties known = KnownProperties.ofTheClassPath();
