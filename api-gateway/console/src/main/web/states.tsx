@@ -112,6 +112,6 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
   return {
     answer: fresh ? state.answer : undefined,
     error: fresh ? state.error : undefined,
-    again: () => setTurn(turn + 1),
+    again: () => setTurn((was) => was + 1),
   };
 }
