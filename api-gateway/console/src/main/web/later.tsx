@@ -26,6 +26,6 @@ export function later<Name extends keyof Seldom>(name: Name): ComponentType<Told
     }, [round]);
     const View = screens?.[name] as ComponentType<object> | undefined;
     if (View) return <View {...props} />;
-    return error ? <Failure error={error} retry={() => setRound(round + 1)} /> : <Loading />;
+    return error ? <Failure error={error} retry={() => setRound((was) => was + 1)} /> : <Loading />;
   };
 }

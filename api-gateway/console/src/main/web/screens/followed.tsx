@@ -21,7 +21,7 @@ export function Followed({ loanId, requestId }: { loanId: string; requestId: str
   const { answer, error, again } = useAnswer(`followed ${loanId} ${requestId}`, (signal) =>
     get<Page>(`/desk/v1/loans/${encodeURIComponent(loanId)}/timeline`, { order: "Newest", limit: "50" }, signal));
   useWatch(looks < LOOKS, () => {
-    setLooks(looks + 1);
+    setLooks((was) => was + 1);
     again();
   }, LOOK_AGAIN);
   const found = (answer?.data ?? []).filter((row) => row.requestId === requestId).reverse();
@@ -59,7 +59,7 @@ export function GivenUp({ clientId, before }: { clientId: string; before: Array<
     return { now: holdings.rows, recalls: recalls.rows };
   });
   useWatch(looks < LOOKS, () => {
-    setLooks(looks + 1);
+    setLooks((was) => was + 1);
     again();
   }, LOOK_AGAIN);
   if (error) return <Failure error={error} retry={again} />;

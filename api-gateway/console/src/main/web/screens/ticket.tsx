@@ -103,7 +103,7 @@ function Preview({ typed }: { typed: Typed }): ComponentChildren {
   }, [key, ready, turn]);
   if (!ready) return <p class="quiet">Who would lend is shown here as soon as borrower, security, units and rate are there.</p>;
   if (state.key !== key) return <p class="quiet" role="status">Looking who would lend…</p>;
-  if (state.error) return <Failure error={state.error} retry={() => setTurn(turn + 1)} />;
+  if (state.error) return <Failure error={state.error} retry={() => setTurn((was) => was + 1)} />;
   return state.result ? <><h2>It would be lent by</h2><Allocation result={state.result} /></> : null;
 }
 
@@ -150,7 +150,7 @@ export function Ticket() {
             <Allocation result={booked} booked />
             <p><button type="button" onClick={() => {
               setBooked(null);
-              setTurn(turn + 1);
+              setTurn((was) => was + 1);
             }}>Another request</button></p>
           </>
         )
