@@ -3,6 +3,7 @@ package io.lendledger.command.position;
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.position.PositionCommand.ReleaseSnapshot;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent;
@@ -79,13 +80,15 @@ final class AdmittingSnapshots {
           "followed by snapshot %s, which put right what it changed".formatted(latest),
           "withdraw it before that one is withdrawn");
     }
+    return withdrawn(snapshots, command.book(), submission, asOfDate);
+  }
+
+  private static Decision<PositionEvent, Boolean> withdrawn(
+      Snapshots snapshots, PositionBookKey book, String submission, LocalDate asOfDate) {
     return Decision.of(
         true,
         new SnapshotWithdrawn(
-            command.book().lender().value(),
-            submission,
-            asOfDate,
-            snapshots.dateBefore(submission)));
+            book.lender().value(), submission, asOfDate, snapshots.dateBefore(submission)));
   }
 
   /** Answers whether it was admitted and not applied. */
@@ -95,13 +98,7 @@ final class AdmittingSnapshots {
     if (asOfDate == null || !snapshots.waits(submission)) {
       return Decision.nothing(false);
     }
-    return Decision.of(
-        true,
-        new SnapshotWithdrawn(
-            command.book().lender().value(),
-            submission,
-            asOfDate,
-            snapshots.dateBefore(submission)));
+    return withdrawn(snapshots, command.book(), submission, asOfDate);
   }
 
   /**

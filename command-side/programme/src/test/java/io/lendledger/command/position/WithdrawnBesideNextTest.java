@@ -1,5 +1,6 @@
 package io.lendledger.command.position;
 
+import static io.lendledger.command.position.TwoHoldings.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.CommandSideRun;
@@ -57,17 +58,6 @@ class WithdrawnBesideNextTest {
     intake.run.interruptions().letOn();
     second.close();
     intake.close();
-  }
-
-  private static String snapshot(int unitsOfA, int unitsOfB) {
-    return """
-    {"asOfDate": "2026-03-02", "positions": [
-      {"isin": "US0378331005", "ticker": "AAPL", "quantity": %d, "currency": "USD",
-       "clientId": "A", "custodyAccountId": "ACC1"},
-      {"isin": "US0378331005", "ticker": "AAPL", "quantity": %d, "currency": "USD",
-       "clientId": "B", "custodyAccountId": "ACC1"}]}
-    """
-        .formatted(unitsOfA, unitsOfB);
   }
 
   private void withdrawAtSecond() {

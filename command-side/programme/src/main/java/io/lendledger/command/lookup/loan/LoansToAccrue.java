@@ -98,8 +98,9 @@ public class LoansToAccrue {
             DUE
                 + """
                 , point AS (
-                  SELECT DISTINCT isin, currency, day::date
-                  FROM due
+                  SELECT isin, currency, day::date
+                  FROM (SELECT isin, currency, min(first_day) AS first_day
+                        FROM due GROUP BY isin, currency) security
                   CROSS JOIN LATERAL generate_series(
                     greatest(first_day, :from), :last, interval '1 day') AS day)
                 """

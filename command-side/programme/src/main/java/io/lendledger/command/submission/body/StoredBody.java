@@ -53,22 +53,15 @@ public record StoredBody(
 
   /** The same body; whoever reads it yields after every few records. */
   public StoredBody yielding(Runnable othersGo) {
-    return new StoredBody(
-        submission,
-        flow,
-        lender,
-        format,
-        parameters,
-        receivedAt,
-        date,
-        confirmedDrop,
-        limits,
-        () -> new PacedStream(bytes.get(), othersGo),
-        requireOwn);
+    return with(() -> new PacedStream(bytes.get(), othersGo), requireOwn);
   }
 
   /** The same body, whose staged rows this attempt or run alone may change. */
   public StoredBody ownedBy(Runnable requireOwnership) {
+    return with(bytes, requireOwnership);
+  }
+
+  private StoredBody with(Supplier<InputStream> otherBytes, Runnable otherOwnership) {
     return new StoredBody(
         submission,
         flow,
@@ -79,8 +72,8 @@ public record StoredBody(
         date,
         confirmedDrop,
         limits,
-        bytes,
-        requireOwnership);
+        otherBytes,
+        otherOwnership);
   }
 
   /** The day that the envelope names; throws when there is none. */

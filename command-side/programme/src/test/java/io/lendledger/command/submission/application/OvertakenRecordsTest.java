@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.command.submission.IntakeDesk.Taken;
@@ -39,7 +40,9 @@ class OvertakenRecordsTest {
     intake.close();
   }
 
-  private void isTold(Taken taken) {
+  @Test
+  void theEventsTellWhichRecordOfAStagedList() {
+    Taken taken = intake.send(Flow.CLIENT_REFERENCE, LIST);
     assertThat(taken.counts()).containsExactly(2L, 1L, 0L);
     intake.run.settle();
     assertThat(intake.run.events(RecordsOvertaken.class))
@@ -49,12 +52,7 @@ class OvertakenRecordsTest {
           assertThat(event.lenderCode()).isEqualTo("DEMO");
           assertThat(event.records())
               .extracting(OvertakenRecord::index, each -> each.reason().contains("overtaken"))
-              .containsExactly(org.assertj.core.groups.Tuple.tuple(1, true));
+              .containsExactly(tuple(1, true));
         });
-  }
-
-  @Test
-  void theEventsTellWhichRecordOfAStagedList() {
-    isTold(intake.send(Flow.CLIENT_REFERENCE, LIST));
   }
 }
