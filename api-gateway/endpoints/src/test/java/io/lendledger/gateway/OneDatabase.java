@@ -6,6 +6,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.sql.DataSource;
+import org.springframework.boot.SpringApplication;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The database of all gateways of a run. */
@@ -33,13 +34,28 @@ public final class OneDatabase {
     return new HikariDataSource(connections);
   }
 
-  /** It loses all when the machine stops. */
+  /**
+   * It loses all when the machine stops, and ends after the gateways of the run, each of which
+   * would else wait for a connection as it ends.
+   */
   private static EmbeddedPostgres start() {
     try {
-      return EmbeddedPostgres.builder()
-          .setServerConfig("fsync", "off")
-          .setServerConfig("full_page_writes", "off")
-          .start();
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder()
+              .setServerConfig("fsync", "off")
+              .setServerConfig("full_page_writes", "off")
+              .setRegisterShutdownHook(false)
+              .start();
+      SpringApplication.getShutdownHandlers().add(() -> end(server));
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void end(EmbeddedPostgres server) {
+    try {
+      server.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
