@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,6 +24,12 @@ import org.springframework.stereotype.Component;
 final class ProjectionProcessors implements ConfigurerModule {
 
   private static final int BATCH_EVENTS = 500;
+
+  /** The claim of a node that died lapses then, and another's models follow. */
+  private static final Duration CLAIM_TIMEOUT = Duration.ofSeconds(4);
+
+  /** How often a claim is looked for, and renewed, also while a batch takes long. */
+  private static final long CLAIM_MILLIS = 1_000;
 
   private final SharedFeed feed;
   private final SharedProgress shared;
@@ -78,7 +85,10 @@ final class ProjectionProcessors implements ConfigurerModule {
     return builder
         .initialSegmentCount(1)
         .initialToken(source -> shared.beginning(configuration.eventStore()))
-        .batchSize(BATCH_EVENTS);
+        .batchSize(BATCH_EVENTS)
+        .tokenClaimInterval(CLAIM_MILLIS)
+        .claimExtensionThreshold(CLAIM_MILLIS)
+        .enableCoordinatorClaimExtension();
   }
 
   private TokenStore tokenStore() {
@@ -92,6 +102,7 @@ final class ProjectionProcessors implements ConfigurerModule {
                 .setTokenTypeColumn("token_type")
                 .build())
         .contentType(byte[].class)
+        .claimTimeout(CLAIM_TIMEOUT)
         .nodeId(nodeId)
         .build();
   }

@@ -1,6 +1,7 @@
 package io.lendledger.query.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.lender.LenderRegistered;
@@ -11,6 +12,7 @@ import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,8 @@ import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventhandling.tokenstore.TokenStore;
+import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.axonframework.queryhandling.DefaultQueryGateway;
@@ -121,6 +125,34 @@ class ProjectionProcessorsTest {
     publish(lender("Three"));
     awaitAll(2);
     assertThat(names()).containsExactly("One", "Two", "Three");
+  }
+
+  @Test
+  void aNodeThatSaidNothingForFourSecondsHasLostTheModels() {
+    awaitTokens();
+    axon.shutdown();
+    TokenStore tokens = axon.eventProcessingConfiguration().tokenStore("models");
+    claimedByAnother(Instant.now().minusSeconds(2));
+    assertThatThrownBy(() -> claimed(tokens)).isInstanceOf(UnableToClaimTokenException.class);
+    claimedByAnother(Instant.now().minusSeconds(5));
+    claimed(tokens);
+    assertThat(jdbc.queryForObject("SELECT owner FROM query.token_entry", String.class))
+        .isNotEqualTo("another");
+  }
+
+  private void awaitTokens() {
+    publish(lender("One"));
+    awaitAll(0);
+  }
+
+  private void claimedByAnother(Instant last) {
+    jdbc.update(
+        "UPDATE query.token_entry SET owner = 'another', \"timestamp\" = ?", last.toString());
+  }
+
+  private void claimed(TokenStore tokens) {
+    axon.getComponent(TransactionManager.class)
+        .executeInTransaction(() -> tokens.fetchToken("models", 0));
   }
 
   @Test
