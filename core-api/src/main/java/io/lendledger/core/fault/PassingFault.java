@@ -70,6 +70,11 @@ public final class PassingFault {
     return isDatabaseAway(failure) || isRoutingAway(failure);
   }
 
+  /** Whether it says that another node has claimed the segment of what is handled. */
+  public static boolean isClaimLost(@Nullable Throwable failure) {
+    return anyOf(failure, LostClaim::is);
+  }
+
   /**
    * The level at which to log a failure: a watch alone logs what is away, once, and not everybody
    * who misses it.
@@ -86,6 +91,7 @@ public final class PassingFault {
           remote.getDetails().orElse(null) instanceof Rejection rejection
               && rejection.code().passes();
       case ConcurrencyException _,
+          LostClaim _,
           UnableToClaimTokenException _,
           NoHandlerForCommandException _,
           NoHandlerForQueryException _,

@@ -19,6 +19,7 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.ComponentScan;
 
 /** A node that copies what clients do, on a database that it shares. */
@@ -90,6 +91,11 @@ final class CopyingNode implements AutoCloseable {
 
   long position() {
     return bean(ProcessTokens.class).position(Processes.TRANSACTIONS);
+  }
+
+  /** Has it tell no longer that it lives, so that its claims end, and notice nothing of that. */
+  void stopBeat() {
+    context.getBean("segmentShares", SmartLifecycle.class).stop();
   }
 
   /** Has it lose its database for good, in the middle of whatever it does; it releases nothing. */

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -40,11 +41,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
-  /** Any number that no other lock in this database uses. */
+  /** Any number that no other lock in this database uses; claims change under it (db/tokens/V3). */
   private static final long APPEND_LOCK = 0x6C656E646C656467L;
 
   private static final String APPEND =
       "CALL eventstore.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+  private static final String APPEND_UNDER_CLAIMS = APPEND.replace(")", ", ?, ?, ?)");
 
   /**
    * Metadata that name the lender whose request led to an event, and the only lender it concerns.
@@ -78,7 +81,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     this.group =
         new GroupCommit(
             database,
-            (connection, events) -> appendEvents(connection, events, getEventSerializer()));
+            (connection, events, claims) ->
+                append(connection, events, claims, getEventSerializer()));
   }
 
   /** Bytes of an event's payload as it was read from the store. */
@@ -99,7 +103,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     }
     boolean appended = false;
     try {
-      appended = group.append(events);
+      appended = group.append(events, SegmentClaim.fencing());
     } catch (SQLException e) {
       handlePersistenceException(e, events.getFirst());
     }
@@ -166,8 +170,18 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   protected PreparedStatement appendEvents(
       Connection connection, List<? extends EventMessage<?>> events, Serializer serializer)
       throws SQLException {
+    return append(connection, events, SegmentClaim.fencing(), serializer);
+  }
+
+  private PreparedStatement append(
+      Connection connection,
+      List<? extends EventMessage<?>> events,
+      Set<SegmentClaim> claims,
+      Serializer serializer)
+      throws SQLException {
     Map<String, Long> lastPlaces = lastPlaces(events);
-    PreparedStatement append = connection.prepareStatement(APPEND);
+    PreparedStatement append =
+        connection.prepareStatement(claims.isEmpty() ? APPEND : APPEND_UNDER_CLAIMS);
     append.setLong(1, APPEND_LOCK);
     append.setString(2, CommitNotices.CHANNEL);
     append.setString(3, notice);
@@ -176,6 +190,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     List<DomainEventMessage<?>> rows = new ArrayList<>(events.size());
     events.forEach(event -> rows.add(domainEvent(event)));
     EventRows.bind(append, 6, rows, serializer);
+    if (!claims.isEmpty()) {
+      SegmentClaim.bind(append, 15, claims);
+    }
     append.addBatch();
     return append;
   }

@@ -5,8 +5,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -34,11 +36,15 @@ final class GroupCommit {
   /** Prepares a batch of one statement that takes the append lock and inserts events. */
   @FunctionalInterface
   interface Insert {
-    PreparedStatement prepare(Connection connection, List<? extends EventMessage<?>> events)
+    PreparedStatement prepare(
+        Connection connection, List<? extends EventMessage<?>> events, Set<SegmentClaim> claims)
         throws SQLException;
   }
 
-  private record Append(List<? extends EventMessage<?>> events, CompletableFuture<Boolean> done) {}
+  private record Append(
+      List<? extends EventMessage<?>> events,
+      Set<SegmentClaim> claims,
+      CompletableFuture<Boolean> done) {}
 
   private final DataSource database;
   private final Insert insert;
@@ -68,14 +74,16 @@ final class GroupCommit {
    * Returns once the events are committed, or false at once if they are the caller's to append, for
    * want of a connection.
    *
+   * @param claims none of which may be over
    * @throws SQLException when they are not committed, or when that cannot be known
    */
-  boolean append(List<? extends EventMessage<?>> events) throws SQLException {
+  boolean append(List<? extends EventMessage<?>> events, Set<SegmentClaim> claims)
+      throws SQLException {
     if (connection == null) {
       Thread.ofVirtual().name("group-commit-connect").start(this::connect);
       return false;
     }
-    Append append = new Append(events, new CompletableFuture<>());
+    Append append = new Append(events, claims, new CompletableFuture<>());
     waiting.add(append);
     if (writing.compareAndSet(false, true)) {
       writeFirst(append);
@@ -158,7 +166,7 @@ final class GroupCommit {
   private void commitOn(Connection current, List<Append> group) throws SQLException {
     long start = System.nanoTime();
     List<EventMessage<?>> events = events(group);
-    try (PreparedStatement inserts = insert.prepare(current, events)) {
+    try (PreparedStatement inserts = insert.prepare(current, events, claims(group))) {
       if (inserted(inserts, group)) {
         figures.committed(events.size(), System.nanoTime() - start);
         committed.run();
@@ -171,6 +179,12 @@ final class GroupCommit {
     List<EventMessage<?>> events = new ArrayList<>();
     group.forEach(each -> events.addAll(each.events()));
     return events;
+  }
+
+  private static Set<SegmentClaim> claims(List<Append> group) {
+    Set<SegmentClaim> claims = new LinkedHashSet<>();
+    group.forEach(each -> claims.addAll(each.claims()));
+    return claims;
   }
 
   /**

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -153,7 +154,7 @@ class GroupCommitTest {
       var commits =
           new GroupCommit(
               new LazyConnectionDataSourceProxy(pool),
-              (connection, _) -> connection.prepareStatement("SELECT 1"));
+              (connection, _, _) -> connection.prepareStatement("SELECT 1"));
       commits.connect();
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isOne();
       commits.rest();
@@ -169,7 +170,7 @@ class GroupCommitTest {
       var commits =
           new GroupCommit(
               new Failing(pool, new SQLException("broken"), 1),
-              (connection, _) -> connection.prepareStatement("SELECT 1"));
+              (connection, _, _) -> connection.prepareStatement("SELECT 1"));
       commits.connect();
       assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isPositive();
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
@@ -185,16 +186,16 @@ class GroupCommitTest {
       var commits =
           new GroupCommit(
               new Failing(pool, new StackOverflowError(), 2),
-              (connection, _) -> connection.prepareStatement("SELECT 1"));
+              (connection, _, _) -> connection.prepareStatement("SELECT 1"));
       commits.connect();
       List<DomainEventMessage<?>> events = List.of(TestStore.event("error", 0));
       assertThatExceptionOfType(SQLException.class)
-          .isThrownBy(() -> commits.append(events))
+          .isThrownBy(() -> commits.append(events, Set.of()))
           .withCauseInstanceOf(StackOverflowError.class);
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
       commits.connect();
       assertThat(commits.figures().commits()).isZero();
-      assertThat(commits.append(events)).isTrue();
+      assertThat(commits.append(events, Set.of())).isTrue();
       assertThat(commits.figures().commits()).isOne();
       assertThat(commits.figures().events()).isOne();
       assertThat(commits.figures().nanos()).isPositive();

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -40,15 +41,17 @@ class LostAnswerTest {
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var jdbc = new JdbcTemplate(pool);
       jdbc.execute("CREATE TABLE appended (events int)");
-      var commits = new GroupCommit(new Breaking(pool), this::insert);
+      var commits =
+          new GroupCommit(
+              new Breaking(pool), (connection, events, _) -> insert(connection, events));
       commits.connect();
-      Future<Boolean> first = threads.submit(() -> commits.append(event("first")));
+      Future<Boolean> first = threads.submit(() -> commits.append(event("first"), Set.of()));
       boolean _ = firstWrites.await(30, TimeUnit.SECONDS);
       List<Future<Boolean>> members =
           List.of(
-              threads.submit(() -> commits.append(event("a"))),
-              threads.submit(() -> commits.append(event("b"))),
-              threads.submit(() -> commits.append(event("c"))));
+              threads.submit(() -> commits.append(event("a"), Set.of())),
+              threads.submit(() -> commits.append(event("b"), Set.of())),
+              threads.submit(() -> commits.append(event("c"), Set.of())));
       Thread.sleep(500);
       othersWait.countDown();
       assertThat(first.get()).isTrue();

@@ -100,6 +100,9 @@ public class BulkDispatch {
     try {
       results = together.handle(commands);
     } catch (RuntimeException failed) {
+      if (PassingFault.isClaimLost(failed)) {
+        throw failed;
+      }
       LOG.debug("{} commands together failed; one by one now", commands.size(), failed);
       return oneByOne(commands);
     }

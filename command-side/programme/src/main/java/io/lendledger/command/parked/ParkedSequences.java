@@ -4,6 +4,7 @@ import io.lendledger.command.CommandSchema;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.fault.LostClaim;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
@@ -12,7 +13,6 @@ import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -143,35 +143,18 @@ public class ParkedSequences {
     return waiting > 0;
   }
 
-  /** Sets an event aside, or notes another attempt at one set aside already. */
+  /**
+   * Sets an event aside, or notes another attempt at one set aside already.
+   *
+   * @throws LostClaim when another node has the segment of the process that handles it
+   */
   public void park(
       String handler,
       EventSequence sequence,
       EventMessage<?> event,
       long position,
       Throwable failure) {
-    jdbc.sql(
-            "INSERT INTO "
-                + table
-                + """
-                 AS known
-                  (handler, key, id, lender, position, passed, event_id, event_type, cause, since,
-                   attempts)
-                VALUES (:handler, :key, :id, :lender, :position, :position, :event, :type, :cause,
-                  :since, 1)
-                ON CONFLICT (handler, key) DO UPDATE SET cause = excluded.cause, retrying = false,
-                  passed = greatest(known.passed, excluded.passed), attempts = known.attempts + 1
-                """)
-        .param("handler", handler)
-        .param("key", sequence.key())
-        .param("id", sequence.id(handler))
-        .param("lender", sequence.lenderCode())
-        .param("position", position)
-        .param("event", event.getIdentifier())
-        .param("type", typeOf(event))
-        .param("cause", EventFault.cause(failure))
-        .param("since", event.getTimestamp().atOffset(ZoneOffset.UTC))
-        .update();
+    new ParkedInsert(jdbc, table).run(handler, sequence, event, position, failure);
     LOG.error(
         "{} sets {} aside from position {} on, others go on: it cannot take {} ({}): {}",
         handler,
@@ -281,7 +264,7 @@ public class ParkedSequences {
         EventFault.cause(failure));
   }
 
-  private static String typeOf(EventMessage<?> event) {
+  static String typeOf(EventMessage<?> event) {
     EventType type = event.getPayloadType().getAnnotation(EventType.class);
     return type == null ? event.getPayloadType().getName() : type.name();
   }

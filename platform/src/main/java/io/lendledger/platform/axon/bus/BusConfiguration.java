@@ -125,6 +125,11 @@ public class BusConfiguration {
   }
 
   @Bean
+  MessageHandlerInterceptor<CommandMessage<?>> claimFence() {
+    return new ClaimFence();
+  }
+
+  @Bean
   MessageHandlerInterceptor<QueryMessage<?, ?>> queryRejections() {
     return new QueryRejections();
   }

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.bus;
 
+import io.lendledger.core.fault.LostClaim;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -45,9 +46,9 @@ final class ConcurrencyConflict {
   }
 
   /**
-   * The outcome, with details for a concurrency conflict, for a database that is away, which is not
-   * worth an immediate retry, and for a fault of the handler: a failure without any is then one of
-   * the way to it. Any other outcome is unchanged.
+   * The outcome, with details for a concurrency conflict, for a database that is away and a segment
+   * that another node has, which are not worth an immediate retry, and for a fault of the handler:
+   * a failure without any is then one of the way to it. Any other outcome is unchanged.
    */
   static <R> CommandResultMessage<? extends R> told(CommandResultMessage<? extends R> outcome) {
     if (!outcome.isExceptional()) {
@@ -59,6 +60,9 @@ final class ConcurrencyConflict {
     }
     if (PassingFault.isDatabaseAway(cause)) {
       return failed(outcome, AWAY);
+    }
+    if (PassingFault.isClaimLost(cause)) {
+      return failed(outcome, LostClaim.TOLD);
     }
     boolean fault =
         !PassingFault.isPassing(cause) && HandlerExecutionException.resolveDetails(cause).isEmpty();

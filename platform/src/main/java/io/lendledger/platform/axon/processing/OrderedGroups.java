@@ -34,6 +34,13 @@ record OrderedGroups(
     return segments.processes().contains(group);
   }
 
+  /** A process carries its claims: it holds no transaction that would end with them. */
+  ParkingInvoker.Claiming claiming(String group) {
+    return isProcess(group)
+        ? new ClaimedUnits(segment -> segments.claim(group, segment))::begin
+        : ParkingInvoker.Claiming.NOTHING_TO_DO;
+  }
+
   /** One segment. */
   PooledStreamingEventProcessor.Builder inOrder(
       Configuration axon, PooledStreamingEventProcessor.Builder builder) {

@@ -28,6 +28,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   private final ParkedSequences parked;
   private final Attempt attempt;
   private final Retaking retaking;
+  private final Claiming claiming;
   private final Map<Class<?>, Boolean> handledTypes = new ConcurrentHashMap<>();
 
   /** What waits, as it was when a segment was claimed or something was set aside here. */
@@ -70,17 +71,30 @@ final class ParkingInvoker implements EventHandlerInvoker {
     void taken(long position);
   }
 
+  /** What goes on before events of a segment are handled in the current unit of work. */
+  @FunctionalInterface
+  interface Claiming {
+
+    /** Where the transaction in which they are handled fails with the claim. */
+    Claiming NOTHING_TO_DO = _ -> {};
+
+    /** Has what handlers send fail with the claim. */
+    void begin(Segment segment);
+  }
+
   ParkingInvoker(
       String group,
       EventHandlerInvoker handlers,
       ParkedSequences parked,
       Attempt attempt,
-      Retaking retaking) {
+      Retaking retaking,
+      Claiming claiming) {
     this.group = group;
     this.handlers = handlers;
     this.parked = parked;
     this.attempt = attempt;
     this.retaking = retaking;
+    this.claiming = claiming;
   }
 
   /** A decision is noted in one segment: a process that noted it twice would try again twice. */
@@ -107,6 +121,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   @Override
   public void handle(EventMessage<?> event, Segment segment) throws Exception {
+    claiming.begin(segment);
     handleOne(event, segment);
     if (CurrentUnitOfWork.isStarted() && !BatchOfEvents.isInside(CurrentUnitOfWork.get())) {
       suspectingWhenItFails(event, segment, () -> BatchOfEvents.end(CurrentUnitOfWork.get()));
@@ -164,7 +179,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   private void handleOrPark(EventMessage<?> event, Segment segment) throws Exception {
     try {
-      attempt.run(event, () -> handlers.handle(event, segment));
+      attempt.run(
+          event,
+          () -> {
+            claiming.begin(segment);
+            handlers.handle(event, segment);
+          });
     } catch (Exception failure) {
       if (!EventFault.isOf(failure)) {
         throw failure;

@@ -123,7 +123,8 @@ public class ProcessingConfiguration {
                             : new SavepointAttempt(jdbc.getObject()),
                         group.equals(Processes.LOOK_UPS)
                             ? new RetakingLookUps(lookUps)
-                            : ParkingInvoker.Retaking.NOTHING_TO_DO);
+                            : ParkingInvoker.Retaking.NOTHING_TO_DO,
+                        groups.claiming(group));
                 resuming.add(group, invoker);
                 return groups.processor(group, axon, invoker);
               })

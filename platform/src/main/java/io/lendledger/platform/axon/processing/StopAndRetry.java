@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Rolls back a failed batch and retries it, after one second and then twice as long each time, up
  * to a minute. An event that its handlers fail on again is then set aside, not skipped, see {@link
  * ParkingInvoker}. For a database that is away the watch alone reports, and resumes everything once
- * it is back.
+ * it is back; of a segment that another node has by now there is nothing to report but that.
  */
 final class StopAndRetry implements ErrorHandler {
 
@@ -34,6 +34,12 @@ final class StopAndRetry implements ErrorHandler {
     Throwable failure = context.error();
     if (PassingFault.isAway(failure)) {
       LOG.debug("{} waits for what is away", context.eventProcessor(), failure);
+      propagate(context);
+    }
+    if (PassingFault.isClaimLost(failure)) {
+      LOG.warn(
+          "{} lost a segment to another node, which goes on with it", context.eventProcessor());
+      LOG.debug("{} handled it no longer", context.eventProcessor(), failure);
       propagate(context);
     }
     context.failedEvents().stream()

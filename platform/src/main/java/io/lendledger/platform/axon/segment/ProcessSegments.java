@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon.segment;
 
 import io.lendledger.command.dispatch.ProcessSequences;
+import io.lendledger.command.eventstore.SegmentClaim;
 import java.util.List;
 import java.util.Set;
 import org.axonframework.eventhandling.EventMessage;
@@ -39,6 +40,11 @@ public final class ProcessSegments {
   public String key(String process, EventMessage<?> event) {
     shares.moves();
     return ProcessSequences.segmentKey(process, event);
+  }
+
+  /** The claim under which this node has a segment; one of no effect when it knows of none. */
+  public SegmentClaim claim(String process, int segment) {
+    return shares.claim(process, segment);
   }
 
   /** How many segments of a process this node may have now. */

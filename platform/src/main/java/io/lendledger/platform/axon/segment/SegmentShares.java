@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon.segment;
 
 import io.lendledger.command.dispatch.ProcessSequences;
+import io.lendledger.command.eventstore.SegmentClaim;
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.KeptReads;
 import java.time.Duration;
@@ -71,8 +72,8 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
 
   private record Claim(String process, int segment) {}
 
-  /** A claim, since when, and whether the segment has a token. */
-  private record Kept(long sinceNanos, boolean hasToken) {}
+  /** A claim with its number, since when, and whether the segment has a token. */
+  private record Kept(long number, long sinceNanos, boolean hasToken) {}
 
   Duration claimTimeout() {
     return settings.claimTimeout();
@@ -200,15 +201,25 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
     return seen.of(process);
   }
 
-  void claimed(String process, int segment, boolean hasToken) {
-    claims.put(new Claim(process, segment), new Kept(System.nanoTime(), hasToken));
+  void claimed(SegmentClaim claim, boolean hasToken) {
+    claims.put(
+        new Claim(claim.process(), claim.segment()),
+        new Kept(claim.number(), System.nanoTime(), hasToken));
+  }
+
+  /** The claim under which this node has a segment, as far as it knows. */
+  SegmentClaim claim(String process, int segment) {
+    Kept kept = claims.get(new Claim(process, segment));
+    return kept == null
+        ? SegmentClaim.none(process, segment)
+        : new SegmentClaim(process, segment, kept.number);
   }
 
   /** A segment of this node has a token from now on. */
   void stored(String process, int segment) {
     claims.computeIfPresent(
         new Claim(process, segment),
-        (_, kept) -> kept.hasToken ? kept : new Kept(kept.sinceNanos, true));
+        (_, kept) -> kept.hasToken ? kept : new Kept(kept.number, kept.sinceNanos, true));
   }
 
   /** Whether this node has a segment, as far as it knows, and that has a token. */

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.segment;
 
+import io.lendledger.command.eventstore.SegmentClaim;
 import java.sql.Types;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class SegmentTokens implements TokenStore {
       WHERE process = :process AND segment = :segment AND mask = :mask AND (owner = :me OR %s)
         AND EXISTS (SELECT FROM tokens.token_entry WHERE processor_name = :process
           AND owner = :sealed)
-      RETURNING token, token_type, reached
+      RETURNING token, token_type, reached, claim
       """
           .formatted(SegmentShares.IS_FREE);
 
@@ -40,7 +41,7 @@ final class SegmentTokens implements TokenStore {
     this.shares = shares;
   }
 
-  private record Claimed(@Nullable TrackingToken token) {}
+  private record Claimed(@Nullable TrackingToken token, long number) {}
 
   @Override
   public void initializeTokenSegments(String process, int count) {
@@ -113,10 +114,11 @@ final class SegmentTokens implements TokenStore {
             .param("mask", segment.getMask())
             .param("sealed", Segmentation.SEALED)
             .param("timeout", shares.claimTimeout().toMillis())
-            .query((row, _) -> new Claimed(segmentation.furthest(row)))
+            .query((row, _) -> new Claimed(segmentation.furthest(row), row.getLong("claim")))
             .optional()
             .orElseThrow(() -> lost(process, segment.getSegmentId()));
-    shares.claimed(process, segment.getSegmentId(), claimed.token != null);
+    shares.claimed(
+        new SegmentClaim(process, segment.getSegmentId(), claimed.number), claimed.token != null);
     return claimed.token;
   }
 

@@ -2,10 +2,12 @@ package io.lendledger.platform.axon.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.rejection.Rejections;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -96,6 +98,33 @@ class ConcurrencyConflictTest {
             .build();
 
     assertThat(gateway.<Integer>sendAndWait("x", 120, TimeUnit.SECONDS)).isEqualTo(3);
+  }
+
+  /** The same node would be refused each time, and the one that has the segment has gone on. */
+  @Test
+  void aLostSegmentIsToldAndNotTriedAgain() throws Exception {
+    var _ =
+        bus.subscribe(
+            String.class.getName(),
+            command -> {
+              handled.incrementAndGet();
+              throw new IllegalStateException("refused", new SQLException("over", "55L01"));
+            });
+    CommandGateway gateway =
+        DefaultCommandGateway.builder()
+            .commandBus(bus)
+            .retryScheduler(TransientFailureRetries.upTo(5, retries))
+            .build();
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    gateway.send("x", (sent, outcome) -> failure.complete(outcome.exceptionResult()));
+
+    Throwable here = failure.get(120, TimeUnit.SECONDS);
+    assertThat(handled).hasValue(1);
+    for (Throwable each : List.of(here, afterTheJourney(here))) {
+      assertThat(PassingFault.isClaimLost(each)).isTrue();
+      assertThat(PassingFault.isAway(each)).isFalse();
+      assertThat(EventFault.isOf(each)).isFalse();
+    }
   }
 
   @Test

@@ -56,7 +56,8 @@ class GatheredBatchesTest extends OnParkingDatabase {
             new Inserting(),
             database.parked(),
             new SavepointAttempt(database.jdbc()),
-            ParkingInvoker.Retaking.NOTHING_TO_DO);
+            ParkingInvoker.Retaking.NOTHING_TO_DO,
+            ParkingInvoker.Claiming.NOTHING_TO_DO);
     TrackedEventMessage<?>[] events = {
       LenderEvents.of(5, "A"),
       LenderEvents.of(6, "B"),

@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.CommandSchema;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.platform.axon.segment.SegmentTables;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import javax.sql.DataSource;
@@ -22,11 +23,15 @@ final class ParkingDatabase implements AutoCloseable {
   private final TransactionTemplate transactions;
   private final ParkedSequences parked;
 
+  @SuppressWarnings("UnusedVariable") // has made what it is named after
+  private final SegmentTables tables;
+
   ParkingDatabase() throws IOException {
     postgres = EmbeddedPostgres.start();
     DataSource database = postgres.getPostgresDatabase();
     jdbc = JdbcClient.create(database);
     transactions = new TransactionTemplate(new JdbcTransactionManager(database));
+    tables = new SegmentTables(database);
     parked = new ParkedSequences(jdbc, new CommandSchema(database));
   }
 
@@ -49,6 +54,11 @@ final class ParkingDatabase implements AutoCloseable {
 
   /** Forgets what is set aside, and makes an invoker anew. */
   ParkingInvoker invoker(EventHandlerInvoker handlers) {
+    return invoker(handlers, ParkingInvoker.Claiming.NOTHING_TO_DO);
+  }
+
+  /** The same for handlers whose commands carry claims. */
+  ParkingInvoker invoker(EventHandlerInvoker handlers, ParkingInvoker.Claiming claiming) {
     jdbc.sql("DELETE FROM command.parked_event").update();
     return new ParkingInvoker(
         GROUP,
@@ -56,7 +66,8 @@ final class ParkingDatabase implements AutoCloseable {
         parked,
         new UnitAttempt(
             new StaticListableBeanFactory().getBeanProvider(CorrelationDataProvider.class)),
-        ParkingInvoker.Retaking.NOTHING_TO_DO);
+        ParkingInvoker.Retaking.NOTHING_TO_DO,
+        claiming);
   }
 
   @Override

@@ -89,7 +89,8 @@ class ParkingInvokerTest extends OnParkingDatabase {
             handlers,
             database.parked(),
             (event, handling) -> handling.run(),
-            ParkingInvoker.Retaking.NOTHING_TO_DO);
+            ParkingInvoker.Retaking.NOTHING_TO_DO,
+            ParkingInvoker.Claiming.NOTHING_TO_DO);
 
     next.handle(LenderEvents.of(3, "B"), Segment.ROOT_SEGMENT);
     next.handle(LenderEvents.of(4, "A"), Segment.ROOT_SEGMENT);

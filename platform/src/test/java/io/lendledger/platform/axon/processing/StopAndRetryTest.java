@@ -1,10 +1,15 @@
 package io.lendledger.platform.axon.processing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lendledger.core.fault.LostClaim;
+import io.lendledger.core.rejection.Rejected;
 import java.util.List;
 import org.axonframework.eventhandling.ErrorContext;
+import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.EventProcessingException;
+import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.junit.jupiter.api.Test;
 
 class StopAndRetryTest {
@@ -16,5 +21,23 @@ class StopAndRetryTest {
     assertThatExceptionOfType(EventProcessingException.class)
         .isThrownBy(() -> new StopAndRetry(new ProcessorFaults()).handleError(context))
         .withCauseInstanceOf(StackOverflowError.class);
+  }
+
+  /** Another node goes on with it: nothing stands still. */
+  @Test
+  void aLostSegmentIsNoFault() {
+    var faults = new ProcessorFaults();
+    List<EventMessage<?>> events = List.of(LenderEvents.of(7, "A"));
+    for (Exception lost :
+        List.of(
+            new Rejected(LostClaim.TOLD),
+            new LostClaim("process.sample/0/1"),
+            new UnableToClaimTokenException("another node has claimed it"))) {
+      assertThatExceptionOfType(lost.getClass())
+          .isThrownBy(() ->
+              new StopAndRetry(faults)
+                  .handleError(new ErrorContext("process.sample", lost, events)));
+    }
+    assertThat(faults.hasStopped("process.sample")).isFalse();
   }
 }
