@@ -29,6 +29,7 @@ import org.axonframework.config.Configuration;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.inmemory.InMemoryTokenStore;
 import org.axonframework.eventsourcing.eventstore.EventStore;
@@ -205,6 +206,11 @@ public final class CommandSideRun implements AutoCloseable {
     return context
         .getBean(CommandGateway.class)
         .sendAndWait(command, PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** All events so far, in order. */
+  public List<TrackedEventMessage<?>> history() {
+    return history.readOn(store);
   }
 
   /** All events of a type so far, in order. */

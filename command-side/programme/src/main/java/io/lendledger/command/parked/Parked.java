@@ -2,6 +2,7 @@ package io.lendledger.command.parked;
 
 import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.core.event.EventSequence;
+import java.util.Optional;
 import java.util.Set;
 import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
@@ -42,5 +43,14 @@ public record Parked(
         .findFirst()
         .filter(sequence.key()::equals)
         .isPresent();
+  }
+
+  /**
+   * The name of the sequence where only a part of the event waits with it: the event itself would
+   * wait with others. Empty where all of it does.
+   */
+  public Optional<String> part(EventMessage<?> event) {
+    return Optional.of(sequence.key())
+        .filter(key -> !ProcessSequences.keysOf(handler, event).contains(key));
   }
 }

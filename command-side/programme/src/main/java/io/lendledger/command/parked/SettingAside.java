@@ -6,20 +6,37 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.stereotype.Component;
 
 /**
  * Handles one event that concerns many for all for whom that is possible. A part that fails is set
- * aside for its lender or loan, and a retry handles the event once more; so the parts of all others
- * must change nothing the second time.
+ * aside for its lender or loan, and a retry handles that part alone: the others have been handled,
+ * and what they would come to today need not be what they came to then.
  */
 @Component
 public class SettingAside {
+
+  private static final String PART = SettingAside.class.getName();
 
   private final ParkedSequences sequences;
 
   SettingAside(ParkedSequences sequences) {
     this.sequences = sequences;
+  }
+
+  /** From now on only the part that was set aside with this sequence is handled in the unit. */
+  public static void retry(UnitOfWork<?> unit, String sequence) {
+    unit.root().resources().put(PART, sequence);
+  }
+
+  private static <T> List<T> concerned(List<T> all, Function<T, EventSequence> sequence) {
+    Object part =
+        CurrentUnitOfWork.isStarted() ? CurrentUnitOfWork.get().root().resources().get(PART) : null;
+    return part == null
+        ? all
+        : all.stream().filter(each -> sequence.apply(each).key().equals(part)).toList();
   }
 
   /**
@@ -29,6 +46,15 @@ public class SettingAside {
    * @param sequence names the sequence to set aside where it fails for one alone
    */
   public <T> void forAll(
+      String process,
+      TrackedEventMessage<?> event,
+      List<T> all,
+      Function<T, EventSequence> sequence,
+      Consumer<List<T>> work) {
+    each(process, event, concerned(all, sequence), sequence, work);
+  }
+
+  private <T> void each(
       String process,
       TrackedEventMessage<?> event,
       List<T> all,
@@ -44,7 +70,7 @@ public class SettingAside {
         throw failure;
       }
       if (all.size() > 1) {
-        all.forEach(each -> forAll(process, event, List.of(each), sequence, work));
+        all.forEach(one -> each(process, event, List.of(one), sequence, work));
         return;
       }
       setAside(process, event, sequence.apply(all.getFirst()), failure);

@@ -5,6 +5,7 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
@@ -26,13 +27,20 @@ import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.submission.SubmissionId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.axonframework.eventhandling.AnnotationEventHandlerAdapter;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,7 +70,7 @@ class SettingAsideTest {
   @Test
   void aLoanThatCannotBeAccruedHoldsUpNoOther() {
     lendAll();
-    breakOther();
+    var _ = breakOther();
     close(MONDAY);
 
     assertThat(desk.run.events(BusinessDayClosed.class)).hasSize(1);
@@ -86,11 +94,54 @@ class SettingAsideTest {
         .containsExactly(MONDAY, MONDAY.plusDays(1));
   }
 
+  /** Others have been accrued, and the live process may be at work on them. */
+  @Test
+  void aRetryAccruesThatLoanAlone() throws Exception {
+    lendAll();
+    String other = breakOther();
+    close(MONDAY);
+    Set<String> accrued = new HashSet<>();
+    desk.run
+        .interruptions()
+        .breakAll(command -> {
+          if (command instanceof AccrueLoan accrual) {
+            accrued.add(accrual.loan().value());
+          }
+          return false;
+        });
+
+    retry(Processes.CALENDAR);
+
+    assertThat(accrued).containsExactly(other);
+    assertThat(desk.run.events(LoanAccrued.class))
+        .extracting(LoanAccrued::lenderCode)
+        .containsExactly("DEMO", "OTHER");
+  }
+
+  /** As a node does at the request of operations. */
+  private void retry(String process) throws Exception {
+    ParkedSequences sequences = desk.run.get(ParkedSequences.class);
+    ParkedEvent waiting = sequences.all().getFirst();
+    sequences.note(new RetryRequested(waiting.sequence(), process, waiting.lenderCode()));
+    Parked next = sequences.claim(process).orElseThrow();
+    TrackedEventMessage<?> event =
+        desk.run.history().stream()
+            .filter(each -> each.getIdentifier().equals(next.eventId()))
+            .findAny()
+            .orElseThrow();
+    UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
+    next.part(event).ifPresent(part -> SettingAside.retry(unit, part));
+    for (Object handler : desk.run.handlersOf(process)) {
+      var _ = new AnnotationEventHandlerAdapter(handler).handle(event);
+    }
+    unit.commit();
+  }
+
   @Test
   void aLoanThatCannotBeBilledHoldsUpNoOther() {
     lendAll();
     close(MARCH.atEndOfMonth());
-    breakOther();
+    var _ = breakOther();
     desk.run.send(new RequestBillingMonthClose(MARCH));
     desk.run.settle();
 
@@ -140,7 +191,7 @@ class SettingAsideTest {
   }
 
   /** From now on the other lender's loan takes no accrual and no bill. */
-  private void breakOther() {
+  private String breakOther() {
     String loan =
         desk.run
             .jdbc()
@@ -152,6 +203,7 @@ class SettingAsideTest {
         .breakAll(command ->
             (command instanceof AccrueLoan accrual && accrual.loan().value().equals(loan))
                 || (command instanceof BillLoan bill && bill.loan().value().equals(loan)));
+    return loan;
   }
 
   private void close(LocalDate day) {

@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEvent;
@@ -95,7 +96,7 @@ final class ResumingProcessors implements SmartLifecycle {
         TrackedEventMessage<?> event = stream.nextAvailable();
         long position = event.trackingToken().position().orElseThrow();
         if (next.takes(event, position, keys)) {
-          Throwable failure = handle(event, invoker);
+          Throwable failure = handle(next, event, invoker);
           if (failure != null) {
             sequences.failed(next, event, position, failure);
             return true;
@@ -111,9 +112,11 @@ final class ResumingProcessors implements SmartLifecycle {
     return reached >= next.position();
   }
 
-  private @Nullable Throwable handle(TrackedEventMessage<?> event, ParkingInvoker invoker) {
+  private @Nullable Throwable handle(
+      Parked next, TrackedEventMessage<?> event, ParkingInvoker invoker) {
     UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
     origins.forEach(unit::registerCorrelationDataProvider);
+    next.part(event).ifPresent(part -> SettingAside.retry(unit, part));
     try {
       invoker.handleParked(event);
       unit.commit();
