@@ -5,11 +5,7 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -25,9 +21,6 @@ final class Json {
   private static final int LONGEST_NUMBER = 1_000;
   private static final int LONGEST_STRING = 100_000;
   private static final int LONGEST_NAME = 256;
-  private static final int MOST_FIELDS = 128;
-  private static final int MOST_ELEMENTS = 1_000;
-
   private static final int LONGEST_CHARACTER = 4;
 
   private static final JsonFactory FACTORY =
@@ -73,13 +66,12 @@ final class Json {
 
   /** Reads the object that the parser stands on. */
   static FlatRecord object(JsonParser parser) {
-    Map<String, Cell> cells = new LinkedHashMap<>();
-    List<String> repeated = new ArrayList<>();
+    ObjectCells cells = new ObjectCells(parser);
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       parser.nextToken();
-      put(parser, cells, repeated, name);
+      cells.put(name);
     }
-    return new FlatRecord(cells, repeated);
+    return cells.read();
   }
 
   /**
@@ -108,32 +100,6 @@ final class Json {
     return text.startsWith("\uFEFF");
   }
 
-  /** Keeps the value that the parser stands on under its name. */
-  static void put(JsonParser parser, Map<String, Cell> cells, List<String> repeated, String name) {
-    if (cells.put(name, cell(parser)) != null && repeated.size() < MOST_FIELDS) {
-      repeated.add(name);
-    }
-    if (cells.size() > MOST_FIELDS) {
-      throw tooMany("fields", parser);
-    }
-  }
-
-  /** Reads the value that the parser stands on. */
-  static Cell cell(JsonParser parser) {
-    JsonToken token = parser.currentToken();
-    return switch (token) {
-      case VALUE_STRING -> Cell.string(parser.getString());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Cell.number(parser.getString());
-      case VALUE_TRUE, VALUE_FALSE -> Cell.flag(parser.getString());
-      case START_ARRAY -> Cell.list(elements(parser));
-      case START_OBJECT -> {
-        parser.skipChildren();
-        yield Cell.object();
-      }
-      default -> Cell.none();
-    };
-  }
-
   /** Refuses anything behind the value that was read. */
   static void expectEnd(JsonParser parser) {
     if (parser.nextToken() != null) {
@@ -149,21 +115,5 @@ final class Json {
       throw Malformed.body("it is empty");
     }
     return first == JsonToken.START_OBJECT;
-  }
-
-  private static List<Cell> elements(JsonParser parser) {
-    List<Cell> elements = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      if (elements.size() == MOST_ELEMENTS) {
-        throw tooMany("elements", parser);
-      }
-      elements.add(cell(parser));
-    }
-    return elements;
-  }
-
-  private static RuntimeException tooMany(String what, JsonParser parser) {
-    TokenStreamLocation at = parser.currentTokenLocation();
-    return Malformed.at("too many " + what, at.getLineNr(), at.getColumnNr());
   }
 }

@@ -2,10 +2,6 @@ package io.lendledger.core.record;
 
 import io.lendledger.core.rejection.RejectionCode;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -31,26 +27,25 @@ final class JsonList {
   }
 
   private static FlatRecord envelope(JsonParser parser, RecordList list, Consumer<Fields> records) {
-    Map<String, Cell> cells = new LinkedHashMap<>();
-    List<String> repeated = new ArrayList<>();
+    ObjectCells cells = new ObjectCells(parser);
     int lists = 0;
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       JsonToken value = parser.nextToken();
       if (!name.equals(list.listName())) {
-        Json.put(parser, cells, repeated, name);
+        cells.put(name);
       } else if (lists++ > 0) {
         list.faults().add(null, name, null, "is given twice");
-        parser.skipChildren();
+        cells.extent().leaveOut(parser::skipChildren);
       } else if (value == JsonToken.START_ARRAY) {
-        elements(parser, list, records);
+        cells.extent().leaveOut(() -> elements(parser, list, records));
       } else {
-        list.faults().add(null, name, Json.cell(parser).text(), "must be a list");
+        list.faults().add(null, name, cells.cell().text(), "must be a list");
       }
     }
     if (lists == 0) {
       list.faults().add(null, list.listName(), null, "is required");
     }
-    return new FlatRecord(cells, repeated);
+    return cells.read();
   }
 
   private static void elements(JsonParser parser, RecordList list, Consumer<Fields> records) {
@@ -58,7 +53,7 @@ final class JsonList {
       if (parser.currentToken() == JsonToken.START_OBJECT) {
         list.hand(Json.object(parser), records);
       } else {
-        parser.skipChildren();
+        new ObjectExtent(parser).skipChildren();
         list.hand(null, records);
       }
     }
