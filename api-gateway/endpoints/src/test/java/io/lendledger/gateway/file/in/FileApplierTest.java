@@ -69,6 +69,17 @@ class FileApplierTest extends GatewayTest {
   }
 
   @Test
+  void whatMayHarmEverybodyIsNotTriedAsOften() throws IOException {
+    sides.onCommand(
+        Submit.class,
+        _ -> {
+          throw new OutOfMemoryError("a file that takes it all");
+        });
+    assertTriedAgain(FileApplier.MOST_INTERNAL_ERRORS / FileApplier.WEIGHT_OF_ERROR - 1);
+    assertThat(applier.answer(file)).isPresent();
+  }
+
+  @Test
   void whatPassesIsNoFaultOfAFileHoweverLongItTakes() throws IOException {
     sides.onCommand(
         Submit.class,

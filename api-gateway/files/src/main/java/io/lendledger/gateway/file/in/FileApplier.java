@@ -43,6 +43,9 @@ class FileApplier {
    */
   static final int MOST_INTERNAL_ERRORS = 120;
 
+  /** What takes all memory or stack, perhaps of everybody, is not tried as often. */
+  static final int WEIGHT_OF_ERROR = 10;
+
   private final StreamedBodies bodies;
   private final InboundSpool spool;
   private final RefusalWriter refusals;
@@ -131,10 +134,12 @@ class FileApplier {
 
   /** What passes does not count, however long it takes. */
   private boolean isGivenUp(TakenFile file, Throwable failure) {
-    int errors = internalErrors.merge(file.submission(), 1, Integer::sum);
-    if (errors == 1 || errors == MOST_INTERNAL_ERRORS) {
+    int weight = failure instanceof Error ? WEIGHT_OF_ERROR : 1;
+    int errors = internalErrors.merge(file.submission(), weight, Integer::sum);
+    boolean givenUp = errors >= MOST_INTERNAL_ERRORS;
+    if (errors == weight || givenUp) {
       log.error("File {} of {} meets a fault", file.submission(), file.queue(), failure);
     }
-    return errors >= MOST_INTERNAL_ERRORS;
+    return givenUp;
   }
 }
