@@ -36,6 +36,9 @@ class CollateralSubmissions implements SubmissionFlow {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int PAGE_ACCOUNTS = 100;
 
+  /** An account's report is one event: of so many usual lines, some 4 MB. */
+  static final int MOST_LINES = 5_000;
+
   private final CollateralValuation valuation;
   private final StagedRecords staged;
   private final Freshness freshness;
@@ -60,6 +63,7 @@ class CollateralSubmissions implements SubmissionFlow {
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
     Faults told = new Faults();
     BATCHES.read(body, told, batch -> stage(body, date, batch, faults));
+    staged.refuseMoreThan(body.submission(), MOST_LINES, "rqvAccount", faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return checked == null ? new Checked(read.records(), null) : checked;
   }
@@ -93,26 +97,26 @@ class CollateralSubmissions implements SubmissionFlow {
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
     String last = "";
-    List<String> accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
+    List<StagedRecords.Key> accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
     run.count(0, 0, 0);
     while (!accounts.isEmpty()) {
-      for (String account : accounts) {
+      for (StagedRecords.Key account : accounts) {
         report(body, account, run);
-        last = account;
+        last = account.text();
       }
       accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
     }
   }
 
-  private void report(StoredBody body, String account, SubmissionRun run) {
+  private void report(StoredBody body, StagedRecords.Key account, SubmissionRun run) {
     List<CollateralLine> lines =
-        staged.contents(body.submission(), account).stream()
+        staged.contents(body.submission(), account.text()).stream()
             .map(CollateralSubmissions::line)
             .toList();
     boolean changed =
-        run.outcome(
-                Math.toIntExact(run.applied() + run.unchanged()),
-                new ReportCollateral(new CollateralReportKey(body.ofDate(), account), lines))
+        run.outcomeOfAll(
+                account.first(),
+                new ReportCollateral(new CollateralReportKey(body.ofDate(), account.text()), lines))
             == Outcome.APPLIED;
     long applied = run.applied() + (changed ? lines.size() : 0);
     long unchanged = run.unchanged() + (changed ? 0 : lines.size());

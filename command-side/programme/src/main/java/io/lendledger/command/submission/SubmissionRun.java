@@ -93,14 +93,6 @@ public final class SubmissionRun implements Sender {
     return turn.send(() -> effects.with(ofRecord).<R>send(command));
   }
 
-  /**
-   * Sends a record's command, which answers whether it changed something; answers the same for a
-   * record that an earlier run has applied.
-   */
-  public Outcome outcome(Object command) {
-    return Outcome.changed(before(command).orElseGet(() -> this.<Boolean>send(command)));
-  }
-
   /** Whether the record has changed something in an earlier run; empty when it has not come yet. */
   private Optional<Boolean> before(Object command) {
     if (resumption == null) {
@@ -112,9 +104,16 @@ public final class SubmissionRun implements Sender {
         : Optional.of(done.contains(RECORD.get()));
   }
 
-  /** Like {@link #outcome(Object)}, outside of {@link #each}. */
-  public Outcome outcome(int record, Object command) {
-    return ScopedValue.where(RECORD, record).call(() -> outcome(command));
+  /**
+   * Sends the only command of the body to its aggregate, for several records of which this is the
+   * first, outside of {@link #each}; answers the same when an earlier run has applied it.
+   */
+  public Outcome outcomeOfAll(int first, Object command) {
+    boolean isApplied =
+        resumption != null && !resumption.records(row.submission(), command).isEmpty();
+    return isApplied
+        ? Outcome.APPLIED
+        : ScopedValue.where(RECORD, first).call(() -> Outcome.changed(this.<Boolean>send(command)));
   }
 
   /**

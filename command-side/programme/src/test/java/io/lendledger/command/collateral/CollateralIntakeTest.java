@@ -10,12 +10,15 @@ import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +112,46 @@ class CollateralIntakeTest {
     assertThat(intake.run.events(CollateralReported.class))
         .extracting(CollateralReported::rqvAccount, each -> each.lines().size())
         .containsExactly(tuple("RQV1", 2), tuple("RQV2", 1), tuple("RQV1", 1));
+  }
+
+  @Test
+  void anAccountHasABoundOfLines() {
+    int most = CollateralSubmissions.MOST_LINES;
+    String[] all = new String[most + 3];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = valued(i == 1 ? "RQV2" : "RQV1", Integer.toString(i + 1));
+    }
+    Rejection refusal = intake.refusal(Flow.COLLATERAL, list(all));
+    assertThat(refusal.code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
+    assertThat(refusal.faults())
+        .containsExactly(
+            Fault.at(most + 1, "rqvAccount", "RQV1", "at most 5,000 lines of it are taken"));
+    String[] taken = Arrays.copyOf(all, most + 1);
+    assertThat(intake.send(Flow.COLLATERAL, list(taken)).counts())
+        .containsExactly(most + 1L, 0L, 0L);
+    assertThat(intake.run.events(CollateralReported.class))
+        .extracting(CollateralReported::rqvAccount, each -> each.lines().size())
+        .containsExactly(tuple("RQV1", most), tuple("RQV2", 1));
+  }
+
+  /** The history shows the line in the body from which on an account was reported. */
+  @Test
+  void anEventNamesTheFirstLineOfItsAccount() {
+    intake.send(
+        Flow.COLLATERAL, list(valued("RQV2", "1"), valued("RQV1", "2"), valued("RQV2", "3")));
+    assertThat(
+            intake
+                .run
+                .jdbc()
+                .sql(
+                    """
+                    SELECT convert_from(meta_data, 'UTF8')::jsonb ->> 'submissionRecord'
+                    FROM eventstore.domain_event
+                    WHERE payload_type = 'collateral.reported' ORDER BY global_index
+                    """)
+                .query(String.class)
+                .list())
+        .containsExactly("1", "0");
   }
 
   @Test

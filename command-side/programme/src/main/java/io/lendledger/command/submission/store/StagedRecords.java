@@ -78,18 +78,46 @@ public class StagedRecords {
     }
   }
 
-  /** The distinct keys, in order, behind the given one; at most so many. */
-  public List<String> keysBehind(SubmissionId submission, String last, int most) {
+  /** Reports a fault of this field for the first record of each key beyond so many of it. */
+  public void refuseMoreThan(SubmissionId submission, int most, String field, Faults faults) {
+    List<Long> unlisted =
+        transaction.call(() ->
+            jdbc.sql(
+                    """
+                    SELECT record, key, count(*) OVER () FROM (
+                      SELECT record, key, row_number() OVER (PARTITION BY key ORDER BY record) AS place
+                      FROM command.staged_record WHERE submission_id = ?) AS each
+                    WHERE place = ? ORDER BY record LIMIT ?
+                    """)
+                .param(submission.value())
+                .param(most + 1)
+                .param(Rejection.MOST_FAULTS)
+                .query((row, number) -> {
+                  String issue = "at most %,d lines of it are taken".formatted(most);
+                  faults.add(row.getInt(1), field, row.getString(2), issue);
+                  return row.getLong(3) - number - 1;
+                })
+                .list());
+    if (!unlisted.isEmpty()) {
+      faults.addUnlisted(unlisted.getLast());
+    }
+  }
+
+  /** A key with its first record. */
+  public record Key(String text, int first) {}
+
+  /** The keys, in order, behind the given one; at most so many. */
+  public List<Key> keysBehind(SubmissionId submission, String last, int most) {
     return transaction.call(() ->
         jdbc.sql(
                 """
-                SELECT DISTINCT key FROM command.staged_record
-                WHERE submission_id = ? AND key > ? ORDER BY key LIMIT ?
+                SELECT key, min(record) FROM command.staged_record
+                WHERE submission_id = ? AND key > ? GROUP BY key ORDER BY key LIMIT ?
                 """)
             .param(submission.value())
             .param(last)
             .param(most)
-            .query(String.class)
+            .query((row, number) -> new Key(row.getString(1), row.getInt(2)))
             .list());
   }
 

@@ -8,6 +8,8 @@ import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ReportCollateral;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -129,6 +131,28 @@ class ResumingTest {
             Flow.CLIENT_REFERENCE, "{\"clients\": [" + json + "]}", SetPreference.class, 1_020);
     assertThat(taken.counts()).containsExactly(1_100L, 0L, 0L);
     assertThat(intake.run.events(PreferenceSet.class)).hasSize(1_100);
+  }
+
+  @Test
+  void collateralGoesOn() {
+    String json =
+        rows(
+            90,
+            each ->
+                """
+                {"rqvAccount": "RQV%d", "lenderCode": "DEMO", "accountNumber": "ACC1",
+                 "borrowerCode": "BRW1", "collateralType": "Cash", "quantity": %d,
+                 "collateralCurrency": "USD"}\
+                """
+                    .formatted(each % 30, each));
+    Taken taken =
+        interrupted(
+            Flow.COLLATERAL,
+            "{\"date\": \"2026-03-02\", \"collateral\": [" + json + "]}",
+            ReportCollateral.class,
+            12);
+    assertThat(taken.counts()).containsExactly(90L, 0L, 0L);
+    assertThat(intake.run.events(CollateralReported.class)).hasSize(30);
   }
 
   /** The other process keeps this one from applying it; the crash empties what is not logged. */
