@@ -44,7 +44,10 @@ public class HeldUnits {
         AS new
       """;
 
-  /** The units of the snapshot's holdings with transactions that are not in it. */
+  /**
+   * The units of the snapshot's holdings with transactions that are not in it. One of the day of an
+   * applied snapshot, or of an earlier day, absorbs only those of holdings that it changes.
+   */
   private static final String REPORTED =
       """
       SELECT record, 'quantity' AS field, quantity AS sent,
@@ -53,9 +56,18 @@ public class HeldUnits {
         FROM command.staged_position WHERE submission_id = :submission
         GROUP BY client, account, isin) AS reported
       LEFT JOIN (SELECT client, account, isin, sum(units) AS units
-        FROM command.pending_transaction WHERE lender = :lender AND trade_date > :asOfDate
+        FROM command.pending_transaction AS pending WHERE lender = :lender
+          AND (trade_date > :asOfDate OR (%s AND EXISTS (
+            SELECT FROM command.holding LEFT JOIN command.staged_position staged
+              ON staged.submission_id = :submission AND %s
+            WHERE holding.lender = :lender AND holding.client = pending.client
+              AND holding.account = pending.account AND holding.isin = pending.isin
+              AND holding.depositary = pending.depositary
+              AND NOT %s)))
         GROUP BY client, account, isin) AS pending USING (client, account, isin)
-      """;
+      """
+          .formatted(
+              StagedPositions.IS_SENT_AGAIN, StagedPositions.SAME_HOLDING, LentHoldings.NEW_VALUES);
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -69,20 +81,13 @@ public class HeldUnits {
 
   /** Whether no holding can get near the bound by so many units more or less. */
   public boolean isFarFromMost(LenderCode lender, BigDecimal units) {
-    return isLittle(underWay.of(lender).add(units), lender, units)
-        && !transaction.call(() -> hasLarge(lender));
-  }
-
-  private boolean hasLarge(LenderCode lender) {
-    return jdbc.sql(
-            """
-            SELECT EXISTS (SELECT FROM command.holding WHERE lender = ?
-              AND (quantity > 62500000000 OR pending > 62500000000
-                OR pending < -62500000000))
-            """)
-        .param(lender.value())
-        .query(Boolean.class)
-        .single();
+    UnitsUnderWay.Known known = underWay.known(lender, FAR_FROM_MOST);
+    if (known.isBelow(FAR_FROM_MOST, units)) {
+      return true;
+    }
+    return units.compareTo(FAR_FROM_MOST) <= 0
+        && !known.isLarge(FAR_FROM_MOST)
+        && underWay.countIfAllIn(lender).isBelow(FAR_FROM_MOST, units);
   }
 
   /**
@@ -90,15 +95,12 @@ public class HeldUnits {
    * by them or another body of the lender is being counted; answers whether it did.
    */
   public boolean takeIfFar(LenderCode lender, BigDecimal units) {
-    return !hasLarge(lender) && underWay.addAtOnce(lender, units, FAR_FROM_MOST);
+    return underWay.addAtOnce(lender, units, FAR_FROM_MOST);
   }
 
-  private boolean isLittle(BigDecimal moving, LenderCode lender, BigDecimal units) {
-    if (moving.compareTo(FAR_FROM_MOST) <= 0) {
-      return true;
-    }
-    return units.compareTo(FAR_FROM_MOST) <= 0
-        && underWay.endIfKnown(lender).add(units).compareTo(FAR_FROM_MOST) <= 0;
+  /** Says that holdings of a lender go back to what they were. */
+  void forget(LenderCode lender) {
+    underWay.forgetLargest(lender);
   }
 
   /** Checks staged transactions, and waits for units under way if they get near the bound. */
@@ -120,7 +122,7 @@ public class HeldUnits {
     BigDecimal twice = others.add(others);
     boolean near = transaction.call(() -> !beyond(measure, twice).isEmpty());
     if (near && others.signum() > 0) {
-      underWay.awaitEnd(lender);
+      underWay.awaitEnd(lender, FAR_FROM_MOST);
     }
   }
 

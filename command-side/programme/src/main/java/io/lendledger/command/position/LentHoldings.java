@@ -17,7 +17,8 @@ class LentHoldings {
   /** The consequences for more are not foreseen. */
   static final int MOST_TOUCHED = 100_000;
 
-  private static final String NEW_VALUES =
+  /** Whether the snapshot changes a holding. */
+  static final String NEW_VALUES =
       "CASE WHEN staged.client IS NULL THEN holding.quantity <> 0 ELSE NOT ("
           + StagedPositions.SAME_VALUES
           + ") END";
@@ -49,9 +50,7 @@ class LentHoldings {
         WHERE holding.lender = :lender AND holding.allocated > 0 AND (%s OR %s)) AS lent
       """
           .formatted(
-              StagedPositions.SAME_HOLDING,
-              NEW_VALUES,
-              StagedPositions.HAS_PENDING.formatted("holding"));
+              StagedPositions.SAME_HOLDING, NEW_VALUES, StagedPositions.hasPending("holding"));
 
   /** The snapshot's changes of accounts and securities that would be short. */
   private static final String TOUCHED =
@@ -84,7 +83,7 @@ class LentHoldings {
               StagedPositions.SAME_HOLDING,
               NEW_VALUES,
               LENT,
-              StagedPositions.HAS_PENDING.formatted("each"),
+              StagedPositions.hasPending("each"),
               MOST_TOUCHED + 1);
 
   private final JdbcClient jdbc;

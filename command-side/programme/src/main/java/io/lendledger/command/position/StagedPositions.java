@@ -49,16 +49,11 @@ class StagedPositions {
       AND holding.isin = staged.isin AND holding.depositary = staged.depositary
       """;
 
-  /** A snapshot sent again does not absorb transactions that came after it. */
-  static final String HAS_PENDING =
+  /** Whether a snapshot of the day, or of a later one, is applied already. */
+  static final String IS_SENT_AGAIN =
       """
-      EXISTS (SELECT FROM command.pending_transaction pending
-        WHERE pending.lender = :lender AND pending.trade_date <= :asOfDate
-          AND pending.received < :receipt
-          AND NOT EXISTS (SELECT FROM command.position_book book
-            WHERE book.lender = :lender AND book.applied_as_of_date >= :asOfDate)
-          AND pending.client = %1$s.client AND pending.account = %1$s.account
-          AND pending.isin = %1$s.isin AND pending.depositary = %1$s.depositary)
+      EXISTS (SELECT FROM command.position_book book
+        WHERE book.lender = :lender AND book.applied_as_of_date >= :asOfDate)
       """;
 
   private final JdbcClient jdbc;
@@ -158,6 +153,19 @@ class StagedPositions {
         .param("receipt", receipt);
   }
 
+  /** A snapshot sent again does not absorb transactions that came after it. */
+  static String hasPending(String table) {
+    return """
+    EXISTS (SELECT FROM command.pending_transaction pending
+      WHERE pending.lender = :lender AND pending.trade_date <= :asOfDate
+        AND pending.received < :receipt
+        AND NOT %2$s
+        AND pending.client = %1$s.client AND pending.account = %1$s.account
+        AND pending.isin = %1$s.isin AND pending.depositary = %1$s.depositary)
+    """
+        .formatted(table, IS_SENT_AGAIN);
+  }
+
   private static final String MISSING =
       """
       INSERT INTO command.staged_position
@@ -170,7 +178,7 @@ class StagedPositions {
           WHERE staged.submission_id = :submission AND %s)
         AND (holding.quantity <> 0 OR %s)
       """
-          .formatted(SAME_HOLDING, HAS_PENDING.formatted("holding"));
+          .formatted(SAME_HOLDING, hasPending("holding"));
 
   static final String SAME_VALUES =
       """
@@ -190,7 +198,7 @@ class StagedPositions {
           OR (staged.quantity = 0 AND NOT EXISTS (
               SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s)))
       """
-          .formatted(SAME_HOLDING, HAS_PENDING.formatted("staged"), SAME_VALUES);
+          .formatted(SAME_HOLDING, hasPending("staged"), SAME_VALUES);
 
   /** The changes behind the given one in the order of their keys; null for the first page. */
   List<Change> behind(SubmissionId submission, @Nullable Change last, int most) {

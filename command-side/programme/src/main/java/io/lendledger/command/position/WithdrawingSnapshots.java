@@ -29,6 +29,7 @@ class WithdrawingSnapshots {
   private static final int PAGE_CLIENTS = 500;
 
   private final FormerHoldings former;
+  private final HeldUnits held;
   private final Freshness freshness;
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -36,11 +37,13 @@ class WithdrawingSnapshots {
 
   WithdrawingSnapshots(
       FormerHoldings former,
+      HeldUnits held,
       Freshness freshness,
       JdbcClient jdbc,
       OwnTransaction transaction,
       @BusinessTime Clock clock) {
     this.former = former;
+    this.held = held;
     this.freshness = freshness;
     this.jdbc = jdbc;
     this.transaction = transaction;
@@ -52,6 +55,7 @@ class WithdrawingSnapshots {
         withdrawal.send(
             new WithdrawSnapshot(new PositionBookKey(body.ofLender()), body.submission()));
     assert first instanceof Boolean;
+    held.forget(body.ofLender());
     freshness.awaitHead();
     LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
     List<ClientId> page = changed(body, "");
@@ -61,6 +65,7 @@ class WithdrawingSnapshots {
       assert sent.size() == page.size();
       page = changed(body, page.getLast().value());
     }
+    held.forget(body.ofLender());
   }
 
   private int restore(StoredBody body, ClientId client, LocalDate today, Withdrawal withdrawal) {

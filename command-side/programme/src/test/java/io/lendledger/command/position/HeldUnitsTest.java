@@ -208,6 +208,54 @@ class HeldUnitsTest {
   }
 
   @Test
+  void aHoldingIsThatOfAllItsDepositaries() {
+    for (int i = 0; i < 16; i++) {
+      send(buy("T" + i, 60_000_000_000L, depositary(i)));
+    }
+    assertThat(refused(buy("T16", 60_000_000_000L, depositary(16))).faults())
+        .extracting(Fault::value, Fault::issue)
+        .containsExactly(
+            tuple(
+                "60000000000",
+                "would take what the client holds in the account, with what is pending,"
+                    + " to 1020000000000: at most 1000000000000"));
+    send(buy("T16", 40_000_000_000L, depositary(16)));
+  }
+
+  private static String depositary(int number) {
+    return String.valueOf((char) ('A' + number)).repeat(4) + "DEFF";
+  }
+
+  private static String buy(String id, long units, String depositary) {
+    return buy(id, units).replace("{", "{\"depositary\": \"%s\", ".formatted(depositary));
+  }
+
+  /** Of the day's second snapshot, only holdings that it changes include what was traded since. */
+  @Test
+  void whatASecondSnapshotOfTheDayLeavesPendingCounts() {
+    intake.send(Flow.POSITIONS, snapshot("2026-03-02", "BOFAUS3N", MOST - 10));
+    send(buy("T1", 10, "BOFAUS3N"));
+    assertThat(refused(Flow.POSITIONS, snapshot("2026-03-02", "BOFAUS3N", MOST - 10, 10)).faults())
+        .extracting(Fault::index, Fault::value)
+        .containsExactly(tuple(1, "1000000000000"));
+    intake.send(Flow.POSITIONS, snapshot("2026-03-02", "BOFAUS3N", MOST - 20, 10));
+    send(buy("T2", 10));
+    assertThat(refused(buy("T3", 1)).faults()).hasSize(1);
+  }
+
+  @Test
+  void whatAWithdrawnSnapshotGivesBackCounts() {
+    intake.send(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST));
+    String mistaken =
+        intake.send(Flow.POSITIONS, snapshot("2026-03-02", "BOFAUS3N", 10)).submission();
+    intake.run.jdbc().sql("UPDATE command.units_under_way SET counted = NULL").update();
+    send(buy("T1", 10));
+    intake.withdraw(mistaken, "a test");
+    intake.run.settle();
+    assertThat(refused(buy("T2", 1)).faults()).hasSize(1);
+  }
+
+  @Test
   void aSnapshotUnderWayCounts() {
     submit(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST));
     assertThat(refused(buy("T1", 1)).faults()).hasSize(1);
