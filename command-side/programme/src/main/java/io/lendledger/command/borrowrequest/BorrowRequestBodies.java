@@ -1,5 +1,6 @@
 package io.lendledger.command.borrowrequest;
 
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -14,6 +15,11 @@ class BorrowRequestBodies implements SubmissionFlow {
   @Override
   public Flow flow() {
     return Flow.BORROW_REQUESTS;
+  }
+
+  @Override
+  public Repeats repeats() {
+    return new Repeats.Refused("requestId");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.lendledger.command.collateral;
 
 import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -52,6 +53,11 @@ class CollateralSubmissions implements SubmissionFlow {
   @Override
   public Flow flow() {
     return Flow.COLLATERAL;
+  }
+
+  @Override
+  public Repeats repeats() {
+    return new Repeats.Taken("an account has as many lines as it has pieces, also equal ones");
   }
 
   @Override

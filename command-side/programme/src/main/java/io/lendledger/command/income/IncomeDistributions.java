@@ -2,12 +2,14 @@ package io.lendledger.command.income;
 
 import io.lendledger.command.income.ExpectedIncome.Expectation;
 import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.Outcome;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.income.IncomeDistribution;
 import io.lendledger.core.income.ReportIncome;
 import io.lendledger.core.income.ReportIncome.IncomeKey;
@@ -23,12 +25,16 @@ class IncomeDistributions implements SubmissionFlow {
   private static final RecordBatches<IncomeDistribution> BATCHES =
       new RecordBatches<>("incomeDistributions", IncomeRecord::read);
 
+  private static final Repeats.Refused REPEATS = new Repeats.Refused("corporateActionId");
+
   private final ExpectedIncome expected;
   private final Freshness freshness;
+  private final StagedRecords staged;
 
-  IncomeDistributions(ExpectedIncome expected, Freshness freshness) {
+  IncomeDistributions(ExpectedIncome expected, Freshness freshness, StagedRecords staged) {
     this.expected = expected;
     this.freshness = freshness;
+    this.staged = staged;
   }
 
   @Override
@@ -37,9 +43,24 @@ class IncomeDistributions implements SubmissionFlow {
   }
 
   @Override
+  public Repeats repeats() {
+    return REPEATS;
+  }
+
+  @Override
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
-    long records = BATCHES.readPlain(body, faults, batch -> {});
+    long records =
+        BATCHES.readPlain(
+            body,
+            faults,
+            batch ->
+                staged.add(
+                    body,
+                    batch,
+                    each -> key(body, each).toString(),
+                    IncomeDistribution::corporateActionId));
+    staged.refuseDoubles(body.submission(), REPEATS.field(), faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return new Checked(records, null);
   }

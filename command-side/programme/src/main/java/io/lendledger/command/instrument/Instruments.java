@@ -1,5 +1,6 @@
 package io.lendledger.command.instrument;
 
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -23,6 +24,8 @@ class Instruments implements SubmissionFlow {
   private static final RecordBatches<Instrument> BATCHES =
       new RecordBatches<>("instruments", InstrumentRecord::read);
 
+  private static final Repeats.Refused REPEATS = new Repeats.Refused("isin");
+
   private final StagedRecords staged;
 
   Instruments(StagedRecords staged) {
@@ -35,12 +38,17 @@ class Instruments implements SubmissionFlow {
   }
 
   @Override
+  public Repeats repeats() {
+    return REPEATS;
+  }
+
+  @Override
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
     long records =
         BATCHES.readPlain(
             body, faults, batch -> staged.add(body, batch, Instrument::isin, each -> ""));
-    staged.refuseDoubles(body.submission(), "isin", faults);
+    staged.refuseDoubles(body.submission(), REPEATS.field(), faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return new Checked(records, null);
   }

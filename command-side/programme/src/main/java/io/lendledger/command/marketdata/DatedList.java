@@ -1,6 +1,7 @@
 package io.lendledger.command.marketdata;
 
 import io.lendledger.command.submission.NamedLater;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
@@ -33,7 +34,7 @@ final class DatedList<K, R> implements SubmissionFlow {
   private static final int CHUNK_RECORDS = 500;
 
   private final Flow flow;
-  private final String keyField;
+  private final Repeats.Refused repeats;
   private final Function<R, K> key;
   private final RecordBatches<R> batches;
   private final BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish;
@@ -52,7 +53,7 @@ final class DatedList<K, R> implements SubmissionFlow {
       WithdrawingLists withdrawing,
       StagedRecords staged) {
     this.flow = flow;
-    this.keyField = keyField;
+    this.repeats = new Repeats.Refused(keyField);
     this.key = key;
     this.batches = new RecordBatches<>(listName, reader);
     this.publish = publish;
@@ -71,13 +72,18 @@ final class DatedList<K, R> implements SubmissionFlow {
   }
 
   @Override
+  public Repeats repeats() {
+    return repeats;
+  }
+
+  @Override
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
     RecordBatches.Read read =
         batches.read(body, faults, batch -> staged.add(body, batch, this::text, each -> ""));
     LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
-    staged.refuseDoubles(body.submission(), keyField, faults);
+    staged.refuseDoubles(body.submission(), repeats.field(), faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return checked == null ? new Checked(read.records(), null) : checked;
   }

@@ -2,6 +2,7 @@ package io.lendledger.command.position;
 
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.position.StagedPositions.Change;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
@@ -75,6 +76,11 @@ class PositionSnapshots implements SubmissionFlow {
   @Override
   public Flow flow() {
     return Flow.POSITIONS;
+  }
+
+  @Override
+  public Repeats repeats() {
+    return StagedPositions.REPEATS;
   }
 
   @Override

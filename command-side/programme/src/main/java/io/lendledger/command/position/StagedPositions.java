@@ -1,5 +1,6 @@
 package io.lendledger.command.position;
 
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.OwnTransaction;
@@ -36,6 +37,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class StagedPositions {
+
+  /** A holding is given once. */
+  static final Repeats.Refused REPEATS = new Repeats.Refused("isin");
 
   private static final String COPY =
       """
@@ -95,7 +99,7 @@ class StagedPositions {
                 .param(Rejection.MOST_FAULTS)
                 .query((row, number) -> {
                   String issue = "holding is given by record " + row.getLong(3) + " already";
-                  faults.add(row.getInt(1), "isin", row.getString(2), issue);
+                  faults.add(row.getInt(1), REPEATS.field(), row.getString(2), issue);
                   return row.getLong(4) - number - 1;
                 })
                 .list());

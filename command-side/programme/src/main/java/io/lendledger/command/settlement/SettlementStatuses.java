@@ -2,6 +2,7 @@ package io.lendledger.command.settlement;
 
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.settlement.KnownTrades.Trade;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -37,6 +38,11 @@ class SettlementStatuses implements SubmissionFlow {
   @Override
   public Flow flow() {
     return Flow.SETTLEMENT_STATUS;
+  }
+
+  @Override
+  public Repeats repeats() {
+    return new Repeats.Taken("reports tell how far a trade has come, and settled units never fall");
   }
 
   @Override

@@ -15,6 +15,9 @@ public interface SubmissionFlow {
   /** Which kind. */
   Flow flow();
 
+  /** What becomes of two records of one body that are about the same thing. */
+  Repeats repeats();
+
   /** How small bodies are taken at once; null when this kind is always staged. */
   default @Nullable AtOnce<?> atOnce() {
     return null;

@@ -2,6 +2,7 @@ package io.lendledger.command.transaction;
 
 import io.lendledger.command.position.HeldUnits;
 import io.lendledger.command.submission.AtOnce;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -56,6 +57,11 @@ class Transactions implements SubmissionFlow {
   @Override
   public Flow flow() {
     return Flow.TRANSACTIONS;
+  }
+
+  @Override
+  public Repeats repeats() {
+    return new Repeats.Taken("a transaction counts once, and its id with other content is refused");
   }
 
   @Override

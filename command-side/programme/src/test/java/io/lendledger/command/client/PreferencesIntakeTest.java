@@ -80,18 +80,24 @@ class PreferencesIntakeTest {
   }
 
   @Test
-  void rowsOfOneClientAreTakenInTheirOrder() {
+  void aClientHasOnePreferenceADay() {
+    Rejection refusal =
+        intake.refusal(
+            Flow.CLIENT_REFERENCE,
+            list(
+                preference("A", "2026-03-02", "In", "90"),
+                preference("A", "2026-03-03", "Out", "90"),
+                preference("A", "2026-03-02", "Out", "90")));
+    assertThat(refusal.code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
+    assertThat(refusal.faults())
+        .containsExactly(Fault.at(2, "clientId", "A", "is given by record 0 already"));
     Taken taken =
         intake.send(
             Flow.CLIENT_REFERENCE,
             list(
-                preference("A", "2026-03-02", "In", "90"),
-                preference("A", "2026-03-02", "Out", "90"),
-                preference("A", "2026-03-02", "Out", "90"),
+                preference("A", "2026-03-03", "Out", "90"),
                 preference("A", "2026-03-02", "In", "80")));
-    assertThat(taken.counts()).containsExactly(3L, 1L, 0L);
-    assertThat(intake.run.events(PreferenceSet.class).getLast())
-        .isEqualTo(set("A", "2026-03-02", "In", "80"));
+    assertThat(taken.counts()).containsExactly(2L, 0L, 0L);
   }
 
   @Test

@@ -218,7 +218,7 @@ class RehearsalTest {
             {"clients": [
               {"clientId": "X", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 90},
               {"clientId": "Y", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 90},
-              {"clientId": "X", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 90.0}]}
+              {"clientId": "Z", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 90.0}]}
             """
                 .formatted(MONDAY),
             Flow.PRICES,

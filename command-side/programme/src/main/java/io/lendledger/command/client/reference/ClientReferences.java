@@ -1,6 +1,7 @@
 package io.lendledger.command.client.reference;
 
 import io.lendledger.command.submission.NamedLater;
+import io.lendledger.command.submission.Repeats;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
@@ -9,6 +10,7 @@ import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.Outcome;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.ClientId;
@@ -28,10 +30,14 @@ class ClientReferences implements SubmissionFlow {
   private static final RecordBatches<ClientReferenceRecord> BATCHES =
       new RecordBatches<>("clients", ClientReferenceRecord::read);
 
-  private final WithdrawingReferences withdrawing;
+  private static final Repeats.Refused REPEATS = new Repeats.Refused("clientId");
 
-  ClientReferences(WithdrawingReferences withdrawing) {
+  private final WithdrawingReferences withdrawing;
+  private final StagedRecords staged;
+
+  ClientReferences(WithdrawingReferences withdrawing, StagedRecords staged) {
     this.withdrawing = withdrawing;
+    this.staged = staged;
   }
 
   @Override
@@ -40,14 +46,31 @@ class ClientReferences implements SubmissionFlow {
   }
 
   @Override
+  public Repeats repeats() {
+    return REPEATS;
+  }
+
+  @Override
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
     Faults backdated = new Faults();
     long records =
-        BATCHES.readPlain(body, faults, batch -> refuseBackdated(body, batch, backdated));
+        BATCHES.readPlain(
+            body,
+            faults,
+            batch -> {
+              refuseBackdated(body, batch, backdated);
+              staged.add(body, batch, ClientReferences::key, each -> each.client().value());
+            });
+    staged.refuseDoubles(body.submission(), REPEATS.field(), faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     backdated.throwIfAny(RejectionCode.BACKDATED_CHANGE);
     return new Checked(records, null);
+  }
+
+  /** A client has one preference a day. */
+  private static String key(ClientReferenceRecord record) {
+    return record.effectiveDate() + " " + record.client();
   }
 
   private static void refuseBackdated(

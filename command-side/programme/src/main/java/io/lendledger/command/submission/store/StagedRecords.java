@@ -29,7 +29,12 @@ public class StagedRecords {
     this.fate = new FateLock(jdbc);
   }
 
-  /** Adds a batch. */
+  /**
+   * Adds a batch.
+   *
+   * @param content of a record; of one whose doubles are refused, how it is shown to its sender if
+   *     that is not the key
+   */
   public <R> void add(
       StoredBody body, List<Row<R>> batch, Function<R, String> key, Function<R, String> content) {
     Long[] records = batch.stream().map(each -> (long) each.index()).toArray(Long[]::new);
@@ -57,8 +62,9 @@ public class StagedRecords {
         transaction.call(() ->
             jdbc.sql(
                     """
-                    SELECT record, key, first, count(*) OVER () FROM (
-                      SELECT record, key, min(record) OVER (PARTITION BY key) AS first
+                    SELECT record, shown, first, count(*) OVER () FROM (
+                      SELECT record, coalesce(nullif(content, ''), key) AS shown,
+                        min(record) OVER (PARTITION BY key) AS first
                       FROM command.staged_record WHERE submission_id = ?) AS each
                     WHERE record > first ORDER BY record LIMIT ?
                     """)

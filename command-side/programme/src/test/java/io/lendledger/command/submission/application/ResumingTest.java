@@ -122,10 +122,10 @@ class ResumingTest {
             1_100,
             each ->
                 """
-                {"clientId": "C%d", "effectiveDate": "2026-03-02", "optInStatus": "In",
-                 "feeSplit": %d}\
+                {"clientId": "C%d", "effectiveDate": "2026-03-0%d", "optInStatus": "In",
+                 "feeSplit": 90}\
                 """
-                    .formatted(each % 1_000, 90 - each / 1_000));
+                    .formatted(each % 1_000, 2 + each / 1_000));
     Taken taken =
         interrupted(
             Flow.CLIENT_REFERENCE, "{\"clients\": [" + json + "]}", SetPreference.class, 1_020);
