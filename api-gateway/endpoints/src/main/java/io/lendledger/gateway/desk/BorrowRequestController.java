@@ -6,18 +6,21 @@ import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.clock.BusinessTime;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.axonframework.messaging.MetaData;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -83,28 +86,31 @@ class BorrowRequestController {
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, id);
-    return lists
-        .of(exchange)
-        .flatMap(sent ->
-            checked
-                .of(sent)
-                .flatMap(orders -> keepAndPlace(orders, sent, described(sent, id, origin)))
-                .onErrorMap(sent::shown))
+    StreamedBodies.Description body =
+        described(Formats.ofBody(exchange.getRequest()), Map.of(), id, origin);
+    Mono<List<Result>> placed =
+        lists
+            .of(exchange)
+            .doOnNext(sent -> body.having(sent.body()))
+            .flatMap(sent ->
+                checked
+                    .of(sent)
+                    .flatMap(orders ->
+                        keepAndPlace(
+                            orders,
+                            sent,
+                            described(sent.format(), sent.parameters(), id, origin)
+                                .readBy(sent.mapping())))
+                    .onErrorMap(sent::shown));
+    return bodies
+        .noted(exchange, body, placed)
         .map(results -> answers.created(new Results(results)));
   }
 
   private StreamedBodies.Description described(
-      OrderBodies.Sent sent, SubmissionId id, MetaData origin) {
+      BodyFormat format, Map<String, String> parameters, SubmissionId id, MetaData origin) {
     return new StreamedBodies.Description(
-            id,
-            Flow.BORROW_REQUESTS,
-            null,
-            sent.format(),
-            sent.parameters(),
-            clock.instant(),
-            null,
-            origin)
-        .readBy(sent.mapping());
+        id, Flow.BORROW_REQUESTS, null, format, parameters, clock.instant(), null, origin);
   }
 
   private Mono<List<Result>> keepAndPlace(

@@ -30,7 +30,7 @@ record RefusedSubmission(
   /** The status of a refused body. */
   static final String STATUS = "Refused";
 
-  /** Refusals that tell of the body, and not of its sender or of the service. */
+  /** Refusals that always tell of the body, and not of its sender or of the service. */
   private static final Set<RejectionCode> OF_BODIES =
       EnumSet.of(
           RejectionCode.MALFORMED_REQUEST,
@@ -91,8 +91,10 @@ record RefusedSubmission(
     return content == null ? 0 : content.bytes().length;
   }
 
+  /** Whether it tells of the body: by its code, or since it names one of its records. */
   static boolean isOfBody(Rejection rejection) {
-    return OF_BODIES.contains(rejection.code());
+    return OF_BODIES.contains(rejection.code())
+        || rejection.faults().stream().anyMatch(each -> each.index() != null);
   }
 
   SubmissionView view() {

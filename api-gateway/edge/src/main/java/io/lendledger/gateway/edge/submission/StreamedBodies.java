@@ -14,10 +14,12 @@ import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.wire.BodyProperties;
 import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.Submitted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +32,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -105,6 +108,14 @@ public final class StreamedBodies {
           new SentBytes());
     }
 
+    /** The same, of which all bytes are at hand. */
+    public Description having(byte[] bytes) {
+      int first = Math.min(bytes.length, Chunks.CHUNK_BYTES);
+      sent.pass(Arrays.copyOf(bytes, first));
+      sent.pass(Arrays.copyOfRange(bytes, first, bytes.length));
+      return this;
+    }
+
     /** The same, to be read by a mapping of its lender. */
     public Description readBy(CsvMapping mapping) {
       return mapping.equals(CsvMapping.NONE)
@@ -160,6 +171,12 @@ public final class StreamedBodies {
         .map(body::submit)
         .onErrorResume(cut -> drop(body).then(Mono.error(cut)))
         .doOnCancel(() -> drop(body).subscribe());
+  }
+
+  /** A body's way through a request; what refuses the body there is noted, also for its answer. */
+  public <T> Mono<T> noted(ServerWebExchange exchange, Description body, Mono<T> way) {
+    return way.doOnError(
+        failure -> refused.note(body, failure).ifPresent(kept -> Submitted.as(exchange, kept)));
   }
 
   /** What did not come whole would lie there for a day. */

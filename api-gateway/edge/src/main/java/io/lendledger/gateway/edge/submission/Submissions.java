@@ -18,7 +18,6 @@ import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
 import io.lendledger.gateway.edge.wire.RequestIds;
-import io.lendledger.gateway.edge.wire.Submitted;
 import io.lendledger.gateway.edge.wire.WireJson;
 import java.net.URI;
 import java.time.Clock;
@@ -48,7 +47,6 @@ public final class Submissions {
   private final FollowUps followUps;
   private final Clock clock;
   private final StreamedBodies bodies;
-  private final RefusedSubmissions refused;
   private final MappedCsv csv;
 
   Submissions(
@@ -57,14 +55,12 @@ public final class Submissions {
       FollowUps followUps,
       @BusinessTime Clock clock,
       StreamedBodies bodies,
-      RefusedSubmissions refused,
       MappedCsv csv) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
     this.bodies = bodies;
-    this.refused = refused;
     this.csv = csv;
   }
 
@@ -105,12 +101,13 @@ public final class Submissions {
 
   private Mono<ResponseEntity<byte[]>> take(
       ServerWebExchange exchange, StreamedBodies.Description body, Wait wait) {
-    return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
-        .flatMap(submit ->
-            bodies.accept(submit, body.origin()).map(receipt -> Tuples.of(submit, receipt)))
-        .doOnError(
-            failure -> refused.note(body, failure).ifPresent(kept -> Submitted.as(exchange, kept)))
-        .flatMap(accepted -> followed(accepted.getT2(), accepted.getT1(), wait))
+    var accepted =
+        bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
+            .flatMap(submit ->
+                bodies.accept(submit, body.origin()).map(receipt -> Tuples.of(submit, receipt)));
+    return bodies
+        .noted(exchange, body, accepted)
+        .flatMap(taken -> followed(taken.getT2(), taken.getT1(), wait))
         .map(answer -> answer(answer, body.lender() == null ? DESK : LENDER, wait));
   }
 
