@@ -2,8 +2,8 @@ package io.lendledger.command.settlement;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.settlement.ReportedUnits;
 import io.lendledger.core.settlement.SettlementReport;
-import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.trade.TradeStatus;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -54,29 +54,14 @@ class KnownTrades {
           Long.toString(original),
           Long.toString(original == units ? units : originalUnits),
           faults);
-      checkUnits(index, report, faults);
+      if (!isCancelled()) {
+        ReportedUnits.contradiction(report, units, status)
+            .ifPresent(each -> faults.accept(each.at(index)));
+      }
       LocalDate settled = report.actualSettlementDate();
       if (settled != null && settled.isBefore(tradeDate)) {
         faults.accept(
             Fault.at(index, "actualSettlementDate", settled, "the trade is of " + tradeDate));
-      }
-    }
-
-    // Units of a trade may have been taken off since it was instructed.
-    private void checkUnits(int index, SettlementReport report, Consumer<Fault> faults) {
-      if (isCancelled()) {
-        return;
-      }
-      long settled = report.settledUnits().value();
-      boolean whole = report.status() == SettlementStatus.SETTLED;
-      if (settled > units || (whole && settled < units && status != TradeStatus.SETTLED)) {
-        String issue = whole ? "Settled means all %d units" : "the trade has %d units left";
-        faults.accept(Fault.at(index, "settledUnits", settled, issue.formatted(units)));
-      }
-      boolean failed = report.status() == SettlementStatus.FAILED;
-      if (failed && settled == units && status != TradeStatus.SETTLED) {
-        faults.accept(
-            Fault.at(index, "settlementStatus", report.status().wire(), "all units have settled"));
       }
     }
 

@@ -40,6 +40,8 @@ class KnownTradesTest {
   void settledMeansAllThatIsLeft() {
     assertThat(faults(TradeStatus.PENDING, SettlementStatus.SETTLED, 599))
         .containsExactly(Fault.at(3, "settledUnits", 599, "Settled means all 600 units"));
+    assertThat(faults(TradeStatus.SETTLED, SettlementStatus.SETTLED, 599))
+        .containsExactly(Fault.at(3, "settledUnits", 599, "Settled means all 600 units"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.settlement.ReportedUnits;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.trade.TradeStatus;
@@ -60,20 +61,10 @@ public final class Settling {
   }
 
   private static void check(Trade trade, SettlementReport report) {
-    long settled = report.settledUnits().value();
-    boolean whole = settled == trade.units();
-    if (settled > trade.units()) {
-      throw Refusals.invalid(
-          "settledUnits", settled, "the trade has %d units".formatted(trade.units()));
-    }
-    if (report.status() == SettlementStatus.SETTLED && !whole) {
-      throw Refusals.invalid(
-          "settledUnits", settled, "Settled means all %d units".formatted(trade.units()));
-    }
-    boolean unsettled = trade.settlement() != SettlementStatus.SETTLED;
-    if (report.status() == SettlementStatus.FAILED && whole && unsettled) {
-      throw Refusals.invalid("settlementStatus", report.status(), "all units have settled");
-    }
+    ReportedUnits.contradiction(report, trade.units(), trade.status())
+        .ifPresent(each -> {
+          throw Refusals.invalid(String.valueOf(each.field()), each.value(), each.issue());
+        });
   }
 
   /** No trade of a loan is older than the loan. */
