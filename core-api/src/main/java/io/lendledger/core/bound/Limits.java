@@ -28,6 +28,11 @@ public record Limits(boolean numbers, @Nullable Horizon horizon, @Nullable Local
     return horizon != null;
   }
 
+  /** Whether they are those of what was accepted, maybe with the vocabularies of another day. */
+  public boolean accepted() {
+    return !numbers;
+  }
+
   /** The fault of a date of this kind, or null. */
   public @Nullable String issue(DateKind kind, LocalDate date) {
     if (horizon == null || today == null) {

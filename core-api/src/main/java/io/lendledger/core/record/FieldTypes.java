@@ -31,6 +31,11 @@ public final class FieldTypes {
   private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
   private static final String NO_TIMESTAMP =
       "must be an ISO 8601 timestamp ending in Z, 1900 or later";
+  private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
+  private static final Pattern BIC =
+      Pattern.compile("[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?");
+  private static final String NO_COUNTRY = "must be an ISO 3166-1 alpha-2 country";
+  private static final String NO_BIC = "must be a BIC (ISO 9362)";
   private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
   private static final Map<String, Currency> CURRENCIES = currenciesInUse();
 
@@ -152,37 +157,62 @@ public final class FieldTypes {
     };
   }
 
-  /** An ISO 4217 code of a currency in use somewhere; no metals, test codes or past currencies. */
+  /**
+   * An ISO 4217 code of a currency in use somewhere; no metals, test codes or past currencies, the
+   * latter except in what was accepted.
+   */
   public static FieldType<Currency> currency() {
-    return code(text -> {
-      Currency found = CURRENCIES.get(text);
-      if (found == null) {
-        throw new IllegalArgumentException("must be an ISO 4217 currency");
-      }
-      return found;
-    });
+    return code(
+        text -> {
+          Currency found = CURRENCIES.get(text);
+          if (found == null) {
+            throw new IllegalArgumentException("must be an ISO 4217 currency");
+          }
+          return found;
+        },
+        Currency::getInstance);
   }
 
   /** An ISO 3166-1 alpha-2 country. */
   public static FieldType<String> country() {
-    return code(text -> {
-      if (!COUNTRIES.contains(text)) {
-        throw new IllegalArgumentException("must be an ISO 3166-1 alpha-2 country");
-      }
-      return text;
-    });
+    return code(
+        text -> {
+          if (!COUNTRIES.contains(text)) {
+            throw new IllegalArgumentException(NO_COUNTRY);
+          }
+          return text;
+        },
+        text -> matching(COUNTRY, text, NO_COUNTRY));
   }
 
   /** A BIC of 8 or 11 characters (ISO 9362). */
   public static FieldType<String> bic() {
-    return code(text -> {
-      try {
-        BicUtil.validate(text);
-        return text;
-      } catch (BicFormatException | UnsupportedCountryException refused) {
-        throw new IllegalArgumentException("must be a BIC (ISO 9362)", refused);
-      }
+    return code(
+        text -> {
+          try {
+            BicUtil.validate(text);
+            return text;
+          } catch (BicFormatException | UnsupportedCountryException refused) {
+            throw new IllegalArgumentException(NO_BIC, refused);
+          }
+        },
+        text -> matching(BIC, text, NO_BIC));
+  }
+
+  /** What was accepted is read again with other codes in use, and keeps its form alone. */
+  private static <T> FieldType<T> code(Function<String, T> inUse, Function<String, T> former) {
+    FieldType<String> identifier = identifier(LONGEST_CODE);
+    return new LimitedType<>((cell, limits) -> {
+      Function<String, T> factory = limits.accepted() ? former : inUse;
+      return factory.apply(identifier.read(cell, limits));
     });
+  }
+
+  private static String matching(Pattern form, String text, String issue) {
+    if (!form.matcher(text).matches()) {
+      throw new IllegalArgumentException(issue);
+    }
+    return text;
   }
 
   /** A JSON boolean, or {@code true} or {@code false} where values have no type. */

@@ -2,6 +2,8 @@ package io.lendledger.core.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.bound.Limits;
+import io.lendledger.core.rejection.Fault;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,24 @@ class TextFieldsTest {
     assertThat(reader.read("\"US0378331005\"", FieldTypes.isin()).value())
         .isEqualTo("US0378331005");
     assertThat(reader.issueOf("\"US0378331006\"", FieldTypes.isin())).isEqualTo("check digit");
+  }
+
+  /** Codes come and go; a body that waits to be applied, or is looked at again, has its own. */
+  @Test
+  void whatWasAcceptedKeepsCodesThatAreNotInUseAnyMore() {
+    String former = "{\"currency\":\"DEM\",\"country\":\"YU\",\"bic\":\"DTCYYU33\"}";
+    Fields accepted = reader.object(former, Limits.ACCEPTED);
+    assertThat(accepted.required("currency", FieldTypes.currency())).hasToString("DEM");
+    assertThat(accepted.required("country", FieldTypes.country())).isEqualTo("YU");
+    assertThat(accepted.required("bic", FieldTypes.bic())).isEqualTo("DTCYYU33");
+    String formless = "{\"currency\":\"D\",\"country\":\"yu\",\"bic\":\"DTCYYU3\"}";
+    Fields never = reader.object(formless, Limits.ACCEPTED);
+    never.required("currency", FieldTypes.currency());
+    never.required("country", FieldTypes.country());
+    never.required("bic", FieldTypes.bic());
+    assertThat(reader.listed())
+        .extracting(Fault::field)
+        .containsExactly("currency", "country", "bic");
   }
 
   @Test
