@@ -29,11 +29,11 @@ final class InventorySeries {
     return "WITH "
         + closes(query, shown)
         + lending(query, shown)
-        + marks(query, shown)
-        + worth("lendable", lendable(query, shown), query)
-        + (isRatio
-            ? ", " + worth("lent", lent(query, shown), query) + ratio(query, bucket)
-            : value(bucket));
+        + steps("lendable", lendable(query, shown))
+        + (isRatio ? steps("lent", lent(query, shown)) : "")
+        + marks(shown, isRatio)
+        + worth("lendable", query)
+        + (isRatio ? ", " + worth("lent", query) + ratio(query, bucket) : value(bucket));
   }
 
   /** The positions of the closes; of those of a month the last one's. */
@@ -113,21 +113,28 @@ final class InventorySeries {
         + (query.clientId() == null ? "" : " AND h.client_id = :client");
   }
 
-  /** The price of each security at each close. */
-  private static String marks(FindSeries query, Shown shown) {
+  /**
+   * The price of each security of the steps at each close. Each one's prices are looked up from the
+   * last before the first close on, so that those of others, and older ones, are not read.
+   */
+  private static String marks(Shown shown, boolean isRatio) {
     return """
-    marks AS (
-      SELECT isin, currency COLLATE "C" AS currency, price, k
-      FROM (
-        SELECT p.isin, p.currency, p.price, 1 + width_bucket(p.price_date - 1, axis.days) AS a,
-          1 + width_bucket(
-            lead(p.price_date) OVER (PARTITION BY p.isin ORDER BY p.price_date) - 1, axis.days)
-            AS b, cardinality(axis.days) AS last
-        FROM query.price p CROSS JOIN axis
-        WHERE p.price_date <= :to AND %s%s) p
-      CROSS JOIN LATERAL generate_series(a, coalesce(b - 1, last)) AS k),
+    priced AS (SELECT isin FROM lendable_steps%2$s),
+    marks AS MATERIALIZED (
+      SELECT s.isin, p.currency COLLATE "C" AS currency, p.price, k
+      FROM (SELECT DISTINCT isin FROM priced) s CROSS JOIN axis
+      CROSS JOIN LATERAL (
+        SELECT p.currency, p.price, 1 + width_bucket(p.price_date - 1, axis.days) AS a,
+          1 + width_bucket(lead(p.price_date) OVER (ORDER BY p.price_date) - 1, axis.days) AS b
+        FROM query.price p
+        WHERE p.isin = s.isin AND p.price_date <= :to AND %1$s
+          AND p.price_date >= coalesce((
+            SELECT max(p.price_date) FROM query.price p
+            WHERE p.isin = s.isin AND p.price_date <= axis.days[1] AND %1$s), :from)) p
+      CROSS JOIN LATERAL
+        generate_series(p.a, coalesce(p.b - 1, cardinality(axis.days))) AS k),
     """
-        .formatted(shown.valid("p"), query.isin() == null ? "" : " AND p.isin = :isin");
+        .formatted(shown.valid("p"), isRatio ? " UNION ALL SELECT isin FROM lent_steps" : "");
   }
 
   /**
@@ -173,10 +180,10 @@ final class InventorySeries {
   }
 
   /**
-   * What units were worth at each close. Pieces that begin and end at the same closes are added up
+   * The closes at which units change. Pieces that begin and end at the same closes are added up
    * before they are told apart into steps: there are far fewer of them than versions.
    */
-  private static String worth(String name, String pieces, FindSeries query) {
+  private static String steps(String name, String pieces) {
     return """
     %1$s_steps AS MATERIALIZED (
       SELECT lender_code, grp, isin, s.k, sum(s.units) AS units
@@ -186,18 +193,24 @@ final class InventorySeries {
         GROUP BY lender_code, grp, isin, a, b) p
       CROSS JOIN LATERAL (VALUES (a, units), (b, -units)) AS s (k, units)
       GROUP BY lender_code, grp, isin, s.k),
+    """
+        .formatted(name, pieces);
+  }
+
+  /** What units were worth at each close. */
+  private static String worth(String name, FindSeries query) {
+    return """
     %1$s_levels AS (
       SELECT lender_code, grp, isin, k, lead(k) OVER w AS next, sum(units) OVER w AS units
       FROM %1$s_steps WINDOW w AS (PARTITION BY lender_code, grp, isin ORDER BY k)),
     %1$s AS (
-      SELECT h.lender_code, %3$s AS grp, m.currency, m.k, sum(h.units * m.price) AS value
+      SELECT h.lender_code, %2$s AS grp, m.currency, m.k, sum(h.units * m.price) AS value
       FROM (SELECT lender_code, grp, isin, units, day FROM %1$s_levels
         CROSS JOIN LATERAL generate_series(k, next - 1) AS day WHERE units <> 0) h
       JOIN marks m ON m.isin = h.isin AND m.k = h.day
       GROUP BY 1, 2, 3, 4)
     """
-        .formatted(
-            name, pieces, query.groupBy() == SeriesDimension.CURRENCY ? "m.currency" : "h.grp");
+        .formatted(name, query.groupBy() == SeriesDimension.CURRENCY ? "m.currency" : "h.grp");
   }
 
   private static String value(String bucket) {
