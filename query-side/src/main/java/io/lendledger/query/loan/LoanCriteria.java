@@ -8,6 +8,7 @@ import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.Shown;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -100,15 +101,16 @@ final class LoanCriteria {
   }
 
   /** A row with one of these aliases changed since. */
-  LoanCriteria changed(@Nullable Instant since, Moments moments, String... aliases) {
+  LoanCriteria changed(@Nullable Instant since, String... aliases) {
     if (since == null) {
       return this;
     }
     ofLoan |= List.of(aliases).contains(LOAN);
     return and(
-        "greatest(" + String.join(".valid_from, ", aliases) + ".valid_from) >= :since",
+        "greatest(%s.valid_from) >= %s"
+            .formatted(String.join(".valid_from, ", aliases), Moments.FIRST_SINCE),
         "since",
-        moments.firstSince(since));
+        since.atOffset(ZoneOffset.UTC));
   }
 
   /** The loan {@code l} of the rows with this alias, if a condition needs it to choose them. */

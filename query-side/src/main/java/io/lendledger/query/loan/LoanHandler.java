@@ -13,7 +13,6 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Listing;
 import io.lendledger.query.moment.Moment;
-import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.projection.ModelNames;
@@ -46,12 +45,10 @@ final class LoanHandler {
   private static final RowOrder TRADES = RowOrder.of(TradePage.class, Map.of(), "trade_id");
 
   private final SortedReads reads;
-  private final Moments moments;
   private final LoanRecords records;
 
-  LoanHandler(SortedReads reads, Moments moments, LoanRecords records) {
+  LoanHandler(SortedReads reads, LoanRecords records) {
     this.reads = reads;
-    this.moments = moments;
     this.records = records;
   }
 
@@ -80,7 +77,7 @@ final class LoanHandler {
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .partOf(query.filter().clientId())
-            .changed(query.filter().updatedSince(), moments, "l");
+            .changed(query.filter().updatedSince(), "l");
     return new Listing<>(
         shown -> LoanPages.loans(criteria, shown),
         shown -> LoanPages.loansByKey(criteria, shown),
@@ -117,7 +114,7 @@ final class LoanHandler {
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .and("p.client_id = :client", "client", query.filter().clientId())
-            .changed(query.filter().updatedSince(), moments, "l", "p");
+            .changed(query.filter().updatedSince(), "l", "p");
     return new Listing<>(
         shown -> LoanPages.parts(criteria, shown),
         shown -> LoanPages.partsByKey(criteria, shown),
@@ -155,7 +152,7 @@ final class LoanHandler {
             .and("t.trade_type = :type", "type", query.filter().tradeType())
             .loan(query.filter())
             .partOf(query.filter().clientId())
-            .changed(query.filter().updatedSince(), moments, "l", "t");
+            .changed(query.filter().updatedSince(), "l", "t");
     return new Listing<>(
         shown -> LoanPages.trades(criteria, shown),
         shown -> LoanPages.tradesByKey(criteria, shown),

@@ -37,6 +37,17 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Moments {
 
+  /**
+   * The position of the first event at or after {@code :since}; 2^63-1 when there is none. A
+   * statement looks it up for itself: events that come between a look-up and a statement would be
+   * shown by neither this read nor the next one since its moment.
+   */
+  public static final String FIRST_SINCE =
+      """
+      coalesce((SELECT first_position FROM query.moment WHERE at >= :since ORDER BY at LIMIT 1),
+        9223372036854775807)
+      """;
+
   static final String MODEL = ModelNames.MOMENTS;
 
   private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
@@ -44,8 +55,6 @@ public final class Moments {
       "SELECT position FROM query.moment WHERE at <= ? ORDER BY at DESC LIMIT 1";
   private static final String TIME_OF =
       "SELECT at FROM query.moment WHERE first_position <= ? ORDER BY first_position DESC LIMIT 1";
-  private static final String FIRST_SINCE =
-      "SELECT first_position FROM query.moment WHERE at >= ? ORDER BY at LIMIT 1";
 
   private final QueryDatabase database;
   private final Progress progress;
@@ -151,7 +160,7 @@ public final class Moments {
       boolean isCurrent = progress.areAt(names, reached);
       return new Newest(moment, needed, isCurrent, whole == Long.MAX_VALUE);
     }
-    long known = position(POSITION_AT, asOf).orElse(-1L);
+    long known = position(asOf).orElse(-1L);
     Moment moment = at(Math.min(known, reached), LocalDate.ofInstant(asOf, ZoneOffset.UTC));
     return known < 0
         ? new Newest(new Moment(-1, asOf, moment.date()), needed, false, false)
@@ -233,12 +242,7 @@ public final class Moments {
 
   /** Position of the last event up to an instant; -1 when there is none. */
   public long positionAt(Instant instant) {
-    return position(POSITION_AT, instant).orElse(-1L);
-  }
-
-  /** Position of the first event at or after an instant; 2^63-1 when there is none. */
-  public long firstSince(Instant instant) {
-    return position(FIRST_SINCE, instant).orElse(Long.MAX_VALUE);
+    return position(instant).orElse(-1L);
   }
 
   /** At least the day itself, since the read shows rates in force on it. */
@@ -267,10 +271,10 @@ public final class Moments {
     return found.orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS));
   }
 
-  private Optional<Long> position(String sql, Instant instant) {
+  private Optional<Long> position(Instant instant) {
     return database
         .client()
-        .sql(sql)
+        .sql(POSITION_AT)
         .param(instant.atOffset(ZoneOffset.UTC))
         .query(Long.class)
         .optional();

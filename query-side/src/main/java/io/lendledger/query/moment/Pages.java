@@ -106,7 +106,7 @@ public final class Pages {
     var key = new Asked(query, newest.moment().date());
     Found<R> known = (Found<R>) recent.getIfPresent(key);
     if (known != null && known.moment().position() >= newest.end()) {
-      return new Found<>(newest.moment(), known.rows());
+      return known;
     }
     Found<R> found = read(newest, models, statementOf);
     recent.put(key, found);

@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
@@ -39,7 +40,7 @@ public final class TestLedger implements AutoCloseable {
 
   private static final int STEP = 10;
 
-  private final DataSource dataSource = TestPostgres.freshDatabase();
+  private final HikariDataSource dataSource = TestPostgres.freshDatabase();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-03-02T09:00:00Z"));
   private final List<StoredEvent> history = new CopyOnWriteArrayList<>();
@@ -243,6 +244,11 @@ public final class TestLedger implements AutoCloseable {
               .collect(Collectors.joining("\n")));
     }
     return dump;
+  }
+
+  /** Lets something happen before the next statement that has a text in it, once. */
+  public void before(String statement, Runnable event) {
+    ((WatchedDatabase) dataSource.getDataSource()).before(statement, event);
   }
 
   /** A single text from the rows. */

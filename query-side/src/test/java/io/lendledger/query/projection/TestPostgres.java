@@ -25,7 +25,7 @@ public final class TestPostgres {
     new JdbcTemplate(SERVER.getPostgresDatabase())
         .execute("CREATE DATABASE " + name + " TEMPLATE migrated STRATEGY file_copy");
     HikariConfig connections = new HikariConfig();
-    connections.setDataSource(SERVER.getDatabase("postgres", name));
+    connections.setDataSource(new WatchedDatabase(SERVER.getDatabase("postgres", name)));
     connections.setMaximumPoolSize(40);
     connections.setMinimumIdle(1);
     return new HikariDataSource(connections);
