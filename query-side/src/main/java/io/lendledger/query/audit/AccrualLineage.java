@@ -3,8 +3,8 @@ package io.lendledger.query.audit;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Figure;
-import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderCommand.LenderKey;
@@ -15,10 +15,10 @@ import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.query.audit.Statements.Stood;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -234,23 +234,18 @@ final class AccrualLineage {
     causes.input("otherAgentFeeSplit", plain(day.otherAgentFeeSplit()), said);
   }
 
-  /** The preference of the latest effective date up to the day, of several the last word. */
+  /** The preference in force on the day that stood last with the split used. */
   private void client(Fact fact, LoanAccrued day, PartAccrual row) {
     String client =
         new ClientKey(new LenderCode(day.lenderCode()), new ClientId(row.clientId())).toString();
-    List<Fact> said =
-        facts
-            .last(
-                client,
-                fact.position(),
-                PreferenceSet.class,
-                set ->
-                    !set.effectiveDate().isAfter(day.accrualDate())
-                        && isSame(set.feeSplit(), row.feeSplitClient()),
-                Comparator.comparing(PreferenceSet::effectiveDate))
-            .stream()
-            .toList();
-    causes.input("feeSplitClient", plain(row.feeSplitClient()), said);
+    Stood<KnownPreference> stood =
+        facts.stood(client, fact.position(), new FeeSplits(day.accrualDate()));
+    Optional<Fact> said =
+        facts.said(
+            stood,
+            stood.last(
+                set -> isSame(Objects.requireNonNull(set.feeSplit()), row.feeSplitClient())));
+    causes.input("feeSplitClient", plain(row.feeSplitClient()), said.stream().toList());
   }
 
   private static boolean isSame(BigDecimal one, BigDecimal other) {

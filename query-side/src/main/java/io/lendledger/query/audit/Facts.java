@@ -2,8 +2,9 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.lender.LenderCode;
-import java.util.Collections;
-import java.util.Comparator;
+import io.lendledger.query.audit.Standing.Word;
+import io.lendledger.query.audit.Statements.Stood;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventsourcing.eventstore.DomainEventStream;
@@ -74,12 +76,6 @@ final class Facts {
    * number of events: only those as wished are in memory together.
    */
   <T> Optional<Fact> last(String aggregate, long before, Class<T> type, Predicate<T> wish) {
-    return last(aggregate, before, type, wish, Comparator.comparingInt(_ -> 0));
-  }
-
-  /** The same by another order; of events that are alike in it, the last. */
-  <T> Optional<Fact> last(
-      String aggregate, long before, Class<T> type, Predicate<T> wish, Comparator<T> order) {
     NavigableMap<Long, Object> wished =
         payloads(
             aggregate,
@@ -87,14 +83,59 @@ final class Facts {
             event ->
                 type.isAssignableFrom(event.getPayloadType())
                     && wish.test(type.cast(event.getPayload())));
-    Comparator<Map.Entry<Long, Object>> byPayload =
-        Comparator.comparing(entry -> type.cast(entry.getValue()), order.reversed());
     return wished.descendingMap().entrySet().stream()
-        .sorted(byPayload)
         .flatMap(entry ->
-            history.numbered(aggregate, entry.getKey(), Math.min(before - 1, upTo)).stream()
+            numbered(aggregate, entry.getKey(), before).stream()
                 .map(event -> new Fact(event, entry.getValue())))
         .findFirst();
+  }
+
+  private Optional<AuditEvent> numbered(String aggregate, long sequence, long before) {
+    return history.numbered(aggregate, sequence, Math.min(before - 1, upTo));
+  }
+
+  /** What stood of an aggregate's statements before a position. */
+  <V> Stood<V> stood(String aggregate, long before, Statements<V> statements) {
+    List<Long> since = new ArrayList<>();
+    List<Optional<Word<V>>> words = new ArrayList<>();
+    each(
+        aggregate,
+        0,
+        event -> {
+          if (statements.has(event.getPayloadType())) {
+            long sequence = event.getSequenceNumber();
+            Optional<Word<V>> word = statements.after(event.getPayload(), sequence);
+            if (words.isEmpty() || !words.getLast().equals(word)) {
+              since.add(sequence);
+              words.add(word);
+            }
+          }
+        });
+    return new Stood<>(aggregate, words.subList(0, countBefore(aggregate, since, before)));
+  }
+
+  /** How many events with these numbers, which rise, are before a position. */
+  private int countBefore(String aggregate, List<Long> sequences, long before) {
+    int from = 0;
+    int to = sequences.size();
+    while (from < to) {
+      int middle = (from + to + 1) / 2;
+      if (numbered(aggregate, sequences.get(middle - 1), before).isPresent()) {
+        from = middle;
+      } else {
+        to = middle - 1;
+      }
+    }
+    return from;
+  }
+
+  /** The event that said a word. */
+  <V> Optional<Fact> said(Stood<V> stood, Optional<Word<V>> word) {
+    return word.flatMap(of ->
+        numbered(stood.aggregate(), of.sequence(), Long.MAX_VALUE).stream()
+            .flatMap(
+                event -> facts(List.of(event), payload(stood.aggregate(), of.sequence())).stream())
+            .findFirst());
   }
 
   private List<Fact> facts(List<AuditEvent> events, Map<Long, Object> payloads) {
@@ -109,7 +150,7 @@ final class Facts {
   }
 
   private Map<Long, Object> payload(String aggregate, long sequence) {
-    return payloads(aggregate, sequence, event -> event.getSequenceNumber() == sequence);
+    return Map.of(sequence, store.readEvents(aggregate, sequence).next().getPayload());
   }
 
   /**
@@ -118,17 +159,26 @@ final class Facts {
   private NavigableMap<Long, Object> payloads(
       String aggregate, long first, Predicate<DomainEventMessage<?>> wish) {
     NavigableMap<Long, Object> payloads = new TreeMap<>();
-    try {
-      DomainEventStream events = store.readEvents(aggregate, first);
-      while (events.hasNext()) {
-        DomainEventMessage<?> event = events.next();
-        if (wish.test(event)) {
-          payloads.put(event.getSequenceNumber(), event.getPayload());
-        }
-      }
-    } catch (AggregateNotFoundException none) {
-      return Collections.emptyNavigableMap();
-    }
+    each(
+        aggregate,
+        first,
+        event -> {
+          if (wish.test(event)) {
+            payloads.put(event.getSequenceNumber(), event.getPayload());
+          }
+        });
     return payloads;
+  }
+
+  private void each(String aggregate, long first, Consumer<DomainEventMessage<?>> reader) {
+    DomainEventStream events;
+    try {
+      events = store.readEvents(aggregate, first);
+    } catch (AggregateNotFoundException none) {
+      return;
+    }
+    while (events.hasNext()) {
+      reader.accept(events.next());
+    }
   }
 }

@@ -2,17 +2,19 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
-import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.query.audit.Standing.Word;
+import io.lendledger.query.audit.Statements.Stood;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
- * Finds the publication that marked a day: the newest one of the latest date up to the day that has
- * the value used. A later correction has another value, or was stored later.
+ * Finds the publication that marked a day: the one that stood for the latest date up to the day
+ * when the day was accrued. Where another value stands, it was sent while the day was being closed:
+ * then it is the last one that stood before with the value used.
  */
 final class MarketSources {
 
@@ -27,15 +29,12 @@ final class MarketSources {
   Optional<Fact> price(LoanAccrued day, long before) {
     return published(
         "prices",
-        index.priceDates(day.isin(), day.accrualDate()),
+        index.priceDates(day.isin(), day.accrualDate(), before),
         before,
-        PricesPublished.class,
-        prices ->
-            prices.prices().stream()
-                .anyMatch(each ->
-                    each.isin().equals(day.isin())
-                        && each.currency().equals(day.marketCurrency())
-                        && isSame(each.price(), day.marketPrice())));
+        () -> new PublishedPrices(day.isin()),
+        price ->
+            price.currency().equals(day.marketCurrency())
+                && isSame(price.price(), day.marketPrice()));
   }
 
   /** None is needed where price and loan have one currency. */
@@ -47,24 +46,35 @@ final class MarketSources {
     }
     return published(
         "fx-rates",
-        index.fxDates(from, to, day.accrualDate()),
+        index.fxDates(from, to, day.accrualDate(), before),
         before,
-        FxRatesPublished.class,
-        rates ->
-            rates.rates().stream()
-                .flatMap(each -> each.between(from, to).stream())
-                .anyMatch(rate -> isSame(rate, day.fxRate())));
+        () -> new PublishedFxRates(from, to),
+        point -> point.between(from, to).filter(rate -> isSame(rate, day.fxRate())).isPresent());
   }
 
   private static boolean isSame(BigDecimal one, BigDecimal other) {
     return one.compareTo(other) == 0;
   }
 
-  private <T> Optional<Fact> published(
-      String kind, List<LocalDate> dates, long before, Class<T> type, Predicate<T> wish) {
-    return dates.stream()
-        .map(date -> facts.last(new MarketDataKey(kind, date).toString(), before, type, wish))
-        .flatMap(Optional::stream)
-        .findFirst();
+  private <V> Optional<Fact> published(
+      String kind,
+      List<LocalDate> dates,
+      long before,
+      Supplier<Statements<V>> statements,
+      Predicate<V> wish) {
+    Optional<Fact> former = Optional.empty();
+    for (LocalDate date : dates) {
+      Stood<V> stood =
+          facts.stood(new MarketDataKey(kind, date).toString(), before, statements.get());
+      Optional<Word<V>> last = stood.last();
+      if (last.filter(word -> wish.test(word.value())).isPresent()) {
+        return facts.said(stood, last);
+      }
+      former = former.or(() -> facts.said(stood, stood.last(wish)));
+      if (last.isPresent() && former.isPresent()) {
+        return former;
+      }
+    }
+    return former;
   }
 }

@@ -12,16 +12,15 @@ final class RecordIndex {
 
   private static final String PRICE_DATES =
       """
-      SELECT price_date FROM query.price
-      WHERE isin = :isin AND price_date <= :day
-        AND valid_from <= :position AND :position < valid_to
+      SELECT DISTINCT price_date FROM query.price
+      WHERE isin = :isin AND price_date <= :day AND valid_from <= :position AND valid_from < :before
       ORDER BY price_date DESC
       """;
   private static final String FX_DATES =
       """
       SELECT DISTINCT rate_date FROM query.fx_rate
       WHERE from_currency IN (:one, :other) AND to_currency IN (:one, :other)
-        AND rate_date <= :day AND valid_from <= :position AND :position < valid_to
+        AND rate_date <= :day AND valid_from <= :position AND valid_from < :before
       ORDER BY rate_date DESC
       """;
   private static final String BILLS =
@@ -64,17 +63,23 @@ final class RecordIndex {
    */
   record BilledLoan(String loan, boolean isFinal, long since) {}
 
-  /** Days up to one for which an instrument has a price, the latest first. */
-  List<LocalDate> priceDates(String isin, LocalDate day) {
-    return sql(PRICE_DATES).param("isin", isin).param("day", day).query(RecordIndex::date).list();
+  /** Days up to one for which an instrument had a price before a position, the latest first. */
+  List<LocalDate> priceDates(String isin, LocalDate day, long before) {
+    return sql(PRICE_DATES)
+        .param("isin", isin)
+        .param("day", day)
+        .param("before", before)
+        .query(RecordIndex::date)
+        .list();
   }
 
-  /** Days up to one for which two currencies have a rate, the latest first. */
-  List<LocalDate> fxDates(String one, String other, LocalDate day) {
+  /** Days up to one for which two currencies had a rate before a position, the latest first. */
+  List<LocalDate> fxDates(String one, String other, LocalDate day, long before) {
     return sql(FX_DATES)
         .param("one", one)
         .param("other", other)
         .param("day", day)
+        .param("before", before)
         .query(RecordIndex::date)
         .list();
   }

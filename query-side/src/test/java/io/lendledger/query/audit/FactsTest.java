@@ -8,7 +8,6 @@ import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.query.history.StoreQueries;
 import io.lendledger.query.projection.TestLedger;
 import java.time.LocalDate;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import org.axonframework.eventsourcing.eventstore.EventStore;
@@ -50,16 +49,12 @@ class FactsTest {
   }
 
   @Test
-  void itMayBeTheLastByAnotherOrder() {
-    Optional<Fact> latest =
-        upTo(39)
-            .last(
-                CLIENT,
-                Long.MAX_VALUE,
-                PreferenceSet.class,
-                _ -> true,
-                Comparator.comparing(PreferenceSet::effectiveDate));
-    assertThat(latest.map(Fact::position)).contains(29L);
+  void whatStoodIsToldUpToAPosition() {
+    assertThat(standing(upTo(39), Long.MAX_VALUE)).contains(29L);
+    assertThat(standing(upTo(39), 29)).contains(9L);
+    assertThat(standing(upTo(19), Long.MAX_VALUE)).contains(9L);
+    assertThat(standing(upTo(39), 9)).isEmpty();
+    assertThat(upTo(39).stood("nobody", Long.MAX_VALUE, new FeeSplits(DAY)).last()).isEmpty();
   }
 
   @Test
@@ -81,6 +76,11 @@ class FactsTest {
     return facts
         .last(CLIENT, before, PreferenceSet.class, set -> set.feeSplit().compareTo(dec("90")) == 0)
         .map(Fact::position);
+  }
+
+  private static Optional<Long> standing(Facts facts, long before) {
+    var stood = facts.stood(CLIENT, before, new FeeSplits(DAY));
+    return facts.said(stood, stood.last()).map(Fact::position);
   }
 
   private static Facts upTo(long position) {
