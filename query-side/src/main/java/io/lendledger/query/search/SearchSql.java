@@ -95,19 +95,28 @@ final class SearchSql {
         .formatted(table, column, shown.valid("o"));
   }
 
-  /** Of one lender after the other, since ids of transactions are indexed by lender. */
+  /**
+   * Of one lender after the other, since ids of transactions are indexed by lender: the first few
+   * that begin with the text. An id that is the text is the first of them.
+   */
   private String transactions(SearchKind kind) {
     return """
     (SELECT le.lender_code AS owner FROM query.lender le WHERE %s%s) le
-    CROSS JOIN LATERAL (SELECT * FROM %s t
-      WHERE t.lender_code = le.owner AND %s AND t.position <= %s LIMIT %d) a
+    CROSS JOIN LATERAL (%s UNION %s) a
     """
         .formatted(
             shown.valid("le"),
             own("le"),
-            kind.table(),
-            begins("t", kind),
-            shown.position(),
-            FindByName.MOST);
+            first(kind, ":text", ":end"),
+            first(kind, ":upper", ":upperEnd"));
+  }
+
+  private String first(SearchKind kind, String from, String end) {
+    return """
+    (SELECT t.* FROM %1$s t
+    WHERE t.lender_code = le.owner AND t.%2$s >= %3$s AND t.%2$s < %4$s AND t.position <= %5$s
+    ORDER BY t.%2$s LIMIT %6$d)
+    """
+        .formatted(kind.table(), kind.id(), from, end, shown.position(), FindByName.MOST);
   }
 }

@@ -5,6 +5,7 @@ import static io.lendledger.query.loan.Sample.FIRST_PAGE;
 import static io.lendledger.query.loan.Sample.ISIN;
 import static io.lendledger.query.loan.Sample.OTHER;
 import static io.lendledger.query.loan.Sample.booked;
+import static io.lendledger.query.transaction.Sales.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.lender.LenderCode;
@@ -16,6 +17,7 @@ import io.lendledger.query.loan.Sample;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,17 @@ class SearchTest {
     LenderCode nobody = new LenderCode("NOBODY");
     assertThat(found(nobody, "BORR")).isEmpty();
     assertThat(found(nobody, ISIN)).isEmpty();
+  }
+
+  @Test
+  void theTransactionWithTheIdIsFoundAmongManyThatBeginWithIt() {
+    ledger.tell(
+        IntStream.rangeClosed('A', 'T')
+            .mapToObj(last -> recorded("DEMO", "TX1" + (char) last))
+            .toArray());
+    ledger.tell(recorded("DEMO", "tx1"));
+    assertThat(found(DEMO, "tx1")).hasSize(20).startsWith("transaction tx1", "transaction TX1A");
+    assertThat(found(null, "TX1S")).containsExactly("transaction TX1S");
   }
 
   @Test
