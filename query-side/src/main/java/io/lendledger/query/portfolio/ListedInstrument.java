@@ -2,6 +2,8 @@ package io.lendledger.query.portfolio;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The identifiers of an instrument; one known from market data alone has its ISIN only. */
@@ -36,14 +38,42 @@ record ListedInstrument(
     return wanted.equals(ticker) || wanted.equals(compositeTicker) || wanted.equals(countryTicker);
   }
 
-  /** An exchange code is the instrument's own, or the last part of one of its tickers. */
-  boolean isListedAt(String wanted) {
-    return wanted.equals(exchangeCode)
-        || endsWith(compositeTicker, wanted)
-        || endsWith(countryTicker, wanted);
+  /**
+   * Whether tickers of the instrument are known, and this is none of them. What stands before the
+   * exchange in one of them is one, too.
+   */
+  boolean contradictsTicker(String given) {
+    return differsFromAll(
+        given,
+        ticker,
+        compositeTicker,
+        countryTicker,
+        plainTicker(compositeTicker),
+        plainTicker(countryTicker));
   }
 
-  private static boolean endsWith(@Nullable String fullTicker, String exchange) {
-    return fullTicker != null && fullTicker.endsWith(" " + exchange);
+  /**
+   * Whether exchanges of the instrument are known, and this is none of them: its own, and the last
+   * parts of its tickers.
+   */
+  boolean contradictsExchange(String given) {
+    return differsFromAll(given, exchangeCode, exchange(compositeTicker), exchange(countryTicker));
+  }
+
+  private static boolean differsFromAll(String given, @Nullable String... known) {
+    return Arrays.stream(known).anyMatch(Objects::nonNull)
+        && Arrays.stream(known).noneMatch(given::equals);
+  }
+
+  private static @Nullable String plainTicker(@Nullable String fullTicker) {
+    return fullTicker == null || fullTicker.indexOf(' ') < 0
+        ? null
+        : fullTicker.substring(0, fullTicker.lastIndexOf(' '));
+  }
+
+  private static @Nullable String exchange(@Nullable String fullTicker) {
+    return fullTicker == null || fullTicker.indexOf(' ') < 0
+        ? null
+        : fullTicker.substring(fullTicker.lastIndexOf(' ') + 1);
   }
 }

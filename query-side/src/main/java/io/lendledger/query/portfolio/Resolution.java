@@ -144,17 +144,13 @@ sealed interface Resolution {
     if (differs(item.compositeBbgId(), instrument.compositeBbgId())) {
       return OTHER_COMPOSITE;
     }
-    if (item.ticker() != null
-        && instrument.ticker() != null
-        && !instrument.hasTicker(item.ticker())) {
+    if (item.ticker() != null && instrument.contradictsTicker(item.ticker())) {
       return "ticker belongs to another instrument than the other identifiers";
     }
     if (differs(item.mic(), instrument.mic())) {
       return "the instrument is not listed at that mic";
     }
-    if (item.exchangeCode() != null
-        && instrument.exchangeCode() != null
-        && !instrument.isListedAt(item.exchangeCode())) {
+    if (item.exchangeCode() != null && instrument.contradictsExchange(item.exchangeCode())) {
       return "the instrument is not listed at that exchangeCode";
     }
     return differs(item.countryCode(), instrument.countryCode())

@@ -5,11 +5,15 @@ import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.CONFLIC
 import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.INVALID_IDENTIFIER;
 import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.NOT_FOUND;
 import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.NO_IDENTIFIER;
+import static io.lendledger.query.loan.Sample.dec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ResolutionTest {
@@ -23,6 +27,8 @@ class ResolutionTest {
   private static final ListedInstrument SAP_RECEIPT =
       new ListedInstrument(
           "US8030542042", "BBG000BDSLD7", "SAP US", "SAP UN", "SAP", "UN", "XNYS", "US");
+  private static final ListedInstrument UNNAMED =
+      new ListedInstrument("US0378331005", null, null, null, null, null, null, null);
   private static final List<ListedInstrument> ALL = List.of(APPLE, SAP, SAP_RECEIPT);
 
   @Test
@@ -49,6 +55,43 @@ class ResolutionTest {
         item("US0378331005", "BBG000BG7DY8", null, null, null, null), CONFLICTING_IDENTIFIERS);
     assertFailed(item("US0378331005", null, "SAP", null, null, null), CONFLICTING_IDENTIFIERS);
     assertFailed(item(null, "BBG000BG7DY8", null, null, null, "US"), CONFLICTING_IDENTIFIERS);
+  }
+
+  /** Both ways resolve alike: among rows, and in the index. */
+  @Test
+  void tickersAndExchangesContradictWhicheverOfThemAreKnown() {
+    var composite =
+        new ListedInstrument("US0378331005", null, "AAPL US", null, null, null, null, null);
+    var country =
+        new ListedInstrument("US0378331005", null, null, "AAPL UW", null, null, null, null);
+    var plain = new ListedInstrument("US0378331005", null, null, "AAPL", null, null, null, null);
+    assertThat(codes(item("US0378331005", null, "MSFT", null, null, null), composite, country))
+        .containsOnly(CONFLICTING_IDENTIFIERS);
+    assertThat(codes(item("US0378331005", null, null, "GY", null, null), composite, country))
+        .containsOnly(CONFLICTING_IDENTIFIERS);
+    assertThat(codes(item("US0378331005", null, "AAPL", null, null, null), composite, country))
+        .isEmpty();
+    assertThat(codes(item("US0378331005", null, "AAPL US", "US", null, null), composite)).isEmpty();
+    assertThat(codes(item("US0378331005", null, "AAPL", "UW", null, null), country, plain))
+        .isEmpty();
+    assertThat(codes(item("US0378331005", null, "MSFT", "GY", null, null), UNNAMED)).isEmpty();
+  }
+
+  private static List<FailureCode> codes(
+      InstrumentIdentifier item, ListedInstrument... registered) {
+    return Stream.of(registered)
+        .flatMap(each -> Stream.of(Resolution.of(item, List.of(each)), indexOf(each).resolve(item)))
+        .filter(Resolution.Failed.class::isInstance)
+        .map(each -> ((Resolution.Failed) each).code())
+        .toList();
+  }
+
+  private static InstrumentIndex indexOf(ListedInstrument registered) {
+    var index = new InstrumentIndex(new PortfolioRules(dec("0.72"), BigDecimal.ONE, "USD"));
+    index.apply(
+        new IndexChange(
+            List.of(registered), List.of(), List.of(), List.of(), Map.of(), Map.of(), null));
+    return index;
   }
 
   @Test
