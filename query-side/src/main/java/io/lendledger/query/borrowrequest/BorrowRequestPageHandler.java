@@ -14,6 +14,7 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.Shown;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
 import io.lendledger.query.projection.ModelNames;
@@ -42,15 +43,7 @@ final class BorrowRequestPageHandler {
   private static final String PAGE =
       "SELECT r.* FROM query.borrow_request r WHERE %s ORDER BY r.request_id LIMIT %d";
   private static final String CONCERNS =
-      """
-      r.request_id IN (
-        SELECT request_id FROM query.borrow_request
-          WHERE lender_code = :lender AND request_id > :after
-        UNION ALL
-        SELECT request_id FROM query.borrow_request_loan
-          WHERE lender_code = :lender AND request_id > :after
-            AND valid_from <= :position AND :position < valid_to)\
-      """;
+      ConcernedRequests.sql("r", Shown.THEN, "o.request_id > :after");
   private static final String LOANS =
       """
       SELECT * FROM query.borrow_request_loan

@@ -2,6 +2,7 @@ package io.lendledger.query.search;
 
 import io.lendledger.core.search.FindByName;
 import io.lendledger.core.search.FoundType;
+import io.lendledger.query.borrowrequest.ConcernedRequests;
 import io.lendledger.query.moment.Shown;
 import java.util.stream.Collectors;
 
@@ -66,7 +67,7 @@ final class SearchSql {
           "(%s OR %s OR %s)".formatted(begins, has("borrower_name"), has("external_borrower_code"))
               + known(owns("query.loan", "borrower_code"));
       case LENDER -> "(%s OR %s)".formatted(begins, has("lender_name"));
-      case BORROW_REQUEST -> begins + known(owns("query.borrow_request_loan", "request_id"));
+      case BORROW_REQUEST -> begins + known(ConcernedRequests.sql("a", shown, begins("o", kind)));
     };
   }
 

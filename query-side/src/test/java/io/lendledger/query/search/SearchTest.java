@@ -4,10 +4,15 @@ import static io.lendledger.query.loan.Sample.DEMO;
 import static io.lendledger.query.loan.Sample.FIRST_PAGE;
 import static io.lendledger.query.loan.Sample.ISIN;
 import static io.lendledger.query.loan.Sample.OTHER;
+import static io.lendledger.query.loan.Sample.TRADED;
 import static io.lendledger.query.loan.Sample.booked;
+import static io.lendledger.query.loan.Sample.dec;
 import static io.lendledger.query.transaction.Sales.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.search.FindByName;
@@ -74,6 +79,21 @@ class SearchTest {
   }
 
   @Test
+  void aLenderFindsRequestsThatNameItAndThoseItHasLentTo() {
+    var lent = new BookedLoan("L0000001", "DEMO", "ACC", 60);
+    ledger.tell(
+        placed("Q1", "DEMO"),
+        placed("Q2", null),
+        placed("Q3", "OTHER"),
+        placed("Q4", null),
+        new BorrowRequestCompleted("Q1", List.of(), 100, List.of()),
+        new BorrowRequestCompleted("Q2", List.of(lent), 40, List.of()));
+    assertThat(found(DEMO, "q")).containsExactly("borrow-request Q1", "borrow-request Q2");
+    assertThat(found(OTHER, "Q")).containsExactly("borrow-request Q3");
+    assertThat(found(null, "Q")).hasSize(4);
+  }
+
+  @Test
   void whatCameLaterIsNotThereBefore() {
     Instant before = ledger.now();
     ledger.tell(booked("L0000099"));
@@ -86,6 +106,26 @@ class SearchTest {
     return ledger.ask(new FindByName(lender, text, FIRST_PAGE), FoundPage.class).data().stream()
         .map(SearchTest::line)
         .toList();
+  }
+
+  private static BorrowRequestPlaced placed(String id, String lender) {
+    return new BorrowRequestPlaced(
+        id,
+        "BORR",
+        lender,
+        ISIN,
+        100,
+        "Non-Cash",
+        dec("4"),
+        null,
+        null,
+        "USD",
+        dec("102"),
+        null,
+        "Open",
+        TRADED,
+        TRADED,
+        null);
   }
 
   private static String line(Found found) {
