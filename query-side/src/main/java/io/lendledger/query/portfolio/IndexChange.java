@@ -52,6 +52,6 @@ record IndexChange(
    */
   record Lent(String isin, long units, BigDecimal unitsTimesRate) {}
 
-  /** Units that completed borrow requests of an instrument lack. */
+  /** Units that completed borrow requests of an instrument lack, until their end dates. */
   record Unfilled(String isin, long units) {}
 }

@@ -2,6 +2,7 @@ package io.lendledger.query.portfolio;
 
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.query.moment.Moment;
+import io.lendledger.query.portfolio.IndexChange.Unfilled;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.projection.StoredEvent;
@@ -127,7 +128,7 @@ final class IndexKeeper {
                 rows.allInstruments(now.position()),
                 rows.allLendable(now),
                 rows.allLent(now),
-                rows.allUnfilled(),
+                rows.allUnfilled(now.date()),
                 Map.of(),
                 Map.of(),
                 null),
@@ -195,9 +196,11 @@ final class IndexKeeper {
       return Outcome.BEHIND;
     }
     Moment then = before.moment();
+    List<Unfilled> ended = List.of();
     if (now.date().isAfter(then.date())) {
       rows.clientsOfDays(then.date(), now.date()).forEach(touched::addClient);
       rows.loansOfDays(then.date(), now.date()).forEach(touched::addLoan);
+      ended = rows.ended(before.models().requests(), then.date(), now.date());
     }
     IndexChange change =
         completed(
@@ -208,7 +211,7 @@ final class IndexKeeper {
                     rows.lendableOf(touched.clients(), then, now),
                     rows.lendable(touched.holdings(), then, now)),
                 rows.lent(touched.loans(), then, now),
-                rows.unfilled(touched.requests()),
+                together(rows.unfilled(touched.requests(), now.date()), ended),
                 Map.of(),
                 Map.of(),
                 null),

@@ -158,21 +158,36 @@ final class IndexRows {
         .list();
   }
 
-  List<Unfilled> allUnfilled() {
-    return unfilled(true, Set.of());
+  List<Unfilled> allUnfilled(LocalDate date) {
+    return unfilled(true, Set.of(), date);
   }
 
-  List<Unfilled> unfilled(Set<String> requests) {
-    return requests.isEmpty() ? List.of() : unfilled(false, requests);
+  List<Unfilled> unfilled(Set<String> requests, LocalDate date) {
+    return requests.isEmpty() ? List.of() : unfilled(false, requests, date);
   }
 
-  private List<Unfilled> unfilled(boolean all, Set<String> requests) {
+  private List<Unfilled> unfilled(boolean all, Set<String> requests, LocalDate date) {
     return client
         .sql(IndexSql.UNFILLED)
         .param("all", all)
         .param("requests", array(requests))
-        .query((row, number) -> new Unfilled(row.getString("isin"), units(row, "units")))
+        .param("date", date)
+        .query((row, _) -> unfilled(row))
         .list();
+  }
+
+  List<Unfilled> ended(long requests, LocalDate before, LocalDate now) {
+    return client
+        .sql(IndexSql.ENDED)
+        .param("requests", requests)
+        .param("formerDate", before)
+        .param("date", now)
+        .query((row, _) -> unfilled(row))
+        .list();
+  }
+
+  private static Unfilled unfilled(ResultSet row) throws SQLException {
+    return new Unfilled(row.getString("isin"), units(row, "units"));
   }
 
   List<String> rated() {

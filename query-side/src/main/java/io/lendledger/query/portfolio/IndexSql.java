@@ -170,7 +170,16 @@ final class IndexSql {
       """
       SELECT isin, sum(open_units) AS units FROM query.borrow_request
        WHERE completed AND valid_to = 9223372036854775807
-         AND (:all OR request_id = ANY(:requests))
+         AND (:all OR request_id = ANY(:requests)) AND (end_date IS NULL OR end_date >= :date)
+       GROUP BY isin
+      """;
+
+  /** What requests that were completed up to a position want no more behind a day, on another. */
+  static final String ENDED =
+      """
+      SELECT isin, -sum(open_units) AS units FROM query.borrow_request
+       WHERE completed AND valid_to = 9223372036854775807 AND valid_from <= :requests
+         AND end_date >= :formerDate AND end_date < :date
        GROUP BY isin
       """;
 

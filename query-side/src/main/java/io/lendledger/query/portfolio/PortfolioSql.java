@@ -34,7 +34,7 @@ final class PortfolioSql {
   /**
    * Figures per ISIN. A holding is lendable when it is Available and its client lends. Loans count
    * with their settled units; a loan that cannot be valued in the reporting currency has no weight
-   * in the rate.
+   * in the rate. What nobody lent is wanted until the request's end date, without one for ever.
    */
   static final String FIGURES =
       """
@@ -77,6 +77,7 @@ final class PortfolioSql {
         SELECT isin, sum(open_units) AS units
           FROM query.borrow_request
          WHERE isin = ANY(:isins) AND completed AND valid_to = 9223372036854775807
+           AND (end_date IS NULL OR end_date >= :date)
          GROUP BY isin)
       SELECT w.isin,
              coalesce(l.value, 0) AS loan_value, coalesce(l.value_bps, 0) AS loan_value_bps,

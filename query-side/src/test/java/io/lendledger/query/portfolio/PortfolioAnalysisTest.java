@@ -149,6 +149,22 @@ class PortfolioAnalysisTest {
   }
 
   @Test
+  void demandEndsWithTheDayUntilWhichItWas() {
+    lendTenThousand();
+    ledger.tell(
+        asked("R-8", 3_000),
+        asked("R-9", 5_000, TRADED.plusDays(1)),
+        new BorrowRequestCompleted("R-8", List.of(), 3_000, List.of()),
+        new BorrowRequestCompleted("R-9", List.of(), 5_000, List.of()));
+    ledger.setTime(TRADED.plusDays(1) + "T23:00:00Z");
+    assertThat(success(byIsin("1", ISIN)).recommendedUnitsToAdd()).isEqualTo(6_000);
+
+    ledger.setTime(TRADED.plusDays(2) + "T01:00:00Z");
+
+    assertThat(success(byIsin("1", ISIN)).recommendedUnitsToAdd()).isEqualTo(1_000);
+  }
+
+  @Test
   void resolvesByEveryIdentifierAndKeepsTheOrder() {
     lendTenThousand();
     ledger.tell(listedElsewhere());
@@ -207,6 +223,10 @@ class PortfolioAnalysisTest {
   }
 
   private static BorrowRequestPlaced asked(String requestId, long units) {
+    return asked(requestId, units, null);
+  }
+
+  private static BorrowRequestPlaced asked(String requestId, long units, LocalDate until) {
     return new BorrowRequestPlaced(
         requestId,
         "BORR",
@@ -223,7 +243,7 @@ class PortfolioAnalysisTest {
         "Open",
         TRADED,
         TRADED,
-        null);
+        until);
   }
 
   private static InstrumentRegistered listedElsewhere() {

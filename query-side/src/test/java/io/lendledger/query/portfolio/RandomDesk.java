@@ -236,7 +236,7 @@ public final class RandomDesk {
             "Open",
             today,
             today,
-            null);
+            dice.nextBoolean() ? today.plusDays(dice.nextInt(5)) : null);
     return dice.nextInt(3) == 0
         ? List.of(placed)
         : List.of(
