@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionDefinition;
@@ -67,7 +68,7 @@ final class IndexKeeper {
       PortfolioRules rules,
       @BusinessTime Clock clock) {
     this.shown = shown;
-    this.rows = new IndexRows(database.client(), rules.reportingCurrency());
+    this.rows = new IndexRows(JdbcClient.create(database.template()), rules.reportingCurrency());
     this.revisions = revisions;
     this.rules = rules;
     this.clock = clock;

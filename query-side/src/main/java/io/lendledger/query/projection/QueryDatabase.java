@@ -19,10 +19,10 @@ public final class QueryDatabase {
   private final JdbcClient client;
 
   /** Migrates the schema; throws Flyway's exception when it cannot. */
-  public QueryDatabase(DataSource dataSource) {
+  public QueryDatabase(DataSource dataSource, StatementProperties settings) {
     this.dataSource = dataSource;
     this.template = new JdbcTemplate(dataSource);
-    this.client = JdbcClient.create(template);
+    this.client = JdbcClient.create(bounded(dataSource, settings));
     Flyway.configure()
         .configuration(MigrationLock.OF_SESSION)
         .dataSource(dataSource)
@@ -32,7 +32,17 @@ public final class QueryDatabase {
         .migrate();
   }
 
-  /** For reads; tables are named with their schema, {@code query.loan}. */
+  /** A statement whose reader is gone would hold its connection for as long as it takes. */
+  private static JdbcTemplate bounded(DataSource dataSource, StatementProperties settings) {
+    JdbcTemplate reads = new JdbcTemplate(dataSource);
+    reads.setQueryTimeout((int) settings.longestStatement().toSeconds());
+    return reads;
+  }
+
+  /**
+   * For reads, which take {@link StatementProperties#longestStatement} at most; tables are named
+   * with their schema, {@code query.loan}.
+   */
   public JdbcClient client() {
     return client;
   }
@@ -42,7 +52,7 @@ public final class QueryDatabase {
     return dataSource;
   }
 
-  /** For writing; joins the transaction of its thread. */
+  /** For writing, and for work that takes as long as it takes; joins its thread's transaction. */
   public JdbcTemplate template() {
     return template;
   }

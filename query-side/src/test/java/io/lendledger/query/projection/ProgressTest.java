@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ProgressTest {
 
   private final HikariDataSource database = TestPostgres.freshDatabase();
-  private final Progress progress = new Progress(new QueryDatabase(database));
+  private final Progress progress = new Progress(TestPostgres.database(database));
 
   @AfterEach
   void close() {
@@ -32,7 +32,7 @@ class ProgressTest {
     progress.stuck("lending", 7, "a fault");
     assertThat(progress.stuckBy("lending")).isNotNull();
 
-    new QueryDatabase(database)
+    TestPostgres.database(database)
         .client()
         .sql(
             "INSERT INTO query.progress (name, position, at) VALUES ('lending', 7, now())"

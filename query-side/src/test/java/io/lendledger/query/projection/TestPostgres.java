@@ -5,7 +5,9 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -31,6 +33,11 @@ public final class TestPostgres {
     return new HikariDataSource(connections);
   }
 
+  /** The read schema there, with the usual bounds. */
+  static QueryDatabase database(DataSource there) {
+    return new QueryDatabase(there, new StatementProperties(Duration.ofMinutes(5)));
+  }
+
   private static EmbeddedPostgres start() {
     try {
       EmbeddedPostgres server =
@@ -41,7 +48,7 @@ public final class TestPostgres {
               .setServerConfig("max_wal_size", "4GB")
               .start();
       new JdbcTemplate(server.getPostgresDatabase()).execute("CREATE DATABASE migrated");
-      new QueryDatabase(server.getDatabase("postgres", "migrated"));
+      database(server.getDatabase("postgres", "migrated"));
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
