@@ -33,6 +33,12 @@ export function compare(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Whether two texts say the same: 102 and 102.00 are one figure. */
+export function same(left: string, right: string): boolean {
+  const bare = (text: string) => /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, "") : text;
+  return bare(left.trim()) === bare(right.trim());
+}
+
 /** What values are on average, each weighing as much as its weight; none when nothing weighs anything. */
 export function mean(weighed: Array<[value: string, weight: string]>): string | null {
   let sum = 0n;

@@ -15,6 +15,7 @@ import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { walk } from "../walk.ts";
 import { GivenUp } from "./followed.tsx";
+import { Becomes, others, type Term } from "./party.tsx";
 
 function preference(typed: Typed) {
   return {
@@ -38,8 +39,31 @@ function Lent({ id, found }: { id: string; found: (rows: Array<Row>) => void }) 
   return <Plain label={`On loan for ${id}`} rows={lent} columns={columns(["isin", "ISIN"], ["accountNumber", "Account"], ["onLoanUnits", "On loan", 0])} />;
 }
 
+/** What was typed over what the window showed; what nobody touched is not sent. */
+function touched(row: Row, typed: Typed): Array<Term> {
+  const terms: Array<Term> = [["optInStatus", "May be lent", typed.optInStatus ?? ""], ["feeSplit", "Share of the net %", typed.feeSplit ?? ""]];
+  return others(row, terms);
+}
+
+/** What would be other from a day on than the programme knows it at this moment. */
+function Becoming({ id, from, terms }: { id: string; from: string; terms: Array<Term> }) {
+  const { answer, error, again } = useAnswer(`preferences ${id}`, (signal) => walk("/api/v1/clients", { clientId: id }, Infinity, signal));
+  if (error) return <Failure error={error} retry={again} />;
+  if (!answer) return <Loading />;
+  const now = answer.rows.findLast((each) => plain(each.effectiveDate) <= from) ?? { optInStatus: "Out" };
+  const other = others(now, terms);
+  if (other.length === 0) return <p>Nothing of it would change.</p>;
+  return (
+    <>
+      <p>From {from} on this would change:</p>
+      <Becomes of={now} terms={other} />
+    </>
+  );
+}
+
 function change(row: Row | null): Action {
   const id = row ? plain(row.clientId) : "";
+  const sent = (typed: Typed, field: string) => row !== null && touched(row, typed).some(([name]) => name === field);
   let before: Array<Row> = [];
   const found = (rows: Array<Row>) => {
     before = rows;
@@ -51,15 +75,26 @@ function change(row: Row | null): Action {
     path: row ? `/api/v1/clients/${encodeURIComponent(id)}` : "/api/v1/client-reference",
     fields: [
       ...(row ? [] : [{ name: "clientId", label: "Client, as you name it" }]),
-      { name: "optInStatus", label: "Its units may be lent", choices: ["In", "Out"], start: row?.optInStatus === "In" ? "Out" : "In" },
+      { name: "optInStatus", label: "Its units may be lent", choices: ["In", "Out"], start: row ? plain(row.optInStatus) : "In" },
       { name: "feeSplit", label: "Its share of the net, %", figure: true, start: row ? plain(row.feeSplit) : "90" },
       { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today },
     ],
-    body: (typed) => row ? { effectiveDate: given(typed.effectiveDate), optInStatus: given(typed.optInStatus), feeSplit: figure(typed.feeSplit) } : preference(typed),
-    preview: (typed) => (
+    body: (typed) => row
+      ? {
+        effectiveDate: given(typed.effectiveDate),
+        optInStatus: sent(typed, "optInStatus") ? given(typed.optInStatus) : undefined,
+        feeSplit: sent(typed, "feeSplit") ? figure(typed.feeSplit) : undefined,
+      }
+      : preference(typed),
+    preview: (typed) => row && (
       <>
-        {typed.optInStatus === "Out" && <p>Units of it that are on loan go over to other clients, as far as they have free ones; the rest is recalled.</p>}
-        {row && typed.optInStatus === "Out" && <Lent id={id} found={found} />}
+        <Becoming id={id} from={typed.effectiveDate ?? ""} terms={touched(row, typed)} />
+        {typed.optInStatus === "Out" && sent(typed, "optInStatus") && (
+          <>
+            <p>Units of it that are on loan go over to other clients, as far as they have free ones; the rest is recalled.</p>
+            <Lent id={id} found={found} />
+          </>
+        )}
       </>
     ),
     told: (answer) => row

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Typed } from "../action.tsx";
 import { get, Refused, type Row } from "../api.ts";
+import { same } from "../decimal.ts";
 import { patiently } from "../patience.ts";
 import { Failure, useAnswer } from "../states.tsx";
 import { Figure, plain } from "../table.tsx";
@@ -10,11 +11,14 @@ import { Figure, plain } from "../table.tsx";
 const PAUSE = 250;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/;
 
+/** A field of a record, what it is called, and what it would say. */
+export type Term = [field: string, label: string, value: string];
+
 export interface Party {
   /** Where the party of a code is read. */
   path: (code: string) => string;
-  /** Its terms as they would be, by field, with what each is called. */
-  terms: (typed: Typed) => Array<[field: string, label: string, value: string]>;
+  /** Its terms as they would be. */
+  terms: (typed: Typed) => Array<Term>;
   /** What a new one means for the programme. */
   means: (code: string, typed: Typed) => string;
   /** Rules that what is typed breaks. */
@@ -58,22 +62,27 @@ export function Registering({ party, code, typed }: { party: Party; code: string
   );
 }
 
-function Terms({ of, code, terms }: { of: Row; code: string; terms: Array<[string, string, string]> }) {
-  const other = terms.filter(([field, , value]) => !same(plain(of[field]), value));
+function Terms({ of, code, terms }: { of: Row; code: string; terms: Array<Term> }) {
+  const other = others(of, terms);
   return (
     <>
       <p>{code} is registered. {other.length === 0 ? "Nothing of it would change." : "These of its terms would change from now on:"}</p>
-      {other.length > 0 && (
-        <ul class="changes">
-          {other.map(([field, label, value]) => <li key={field}><span class="quiet">{label}</span> <s><Figure value={plain(of[field]) || "–"} of={field} /></s> → <Figure value={value || "–"} of={field} /></li>)}
-        </ul>
-      )}
+      <Becomes of={of} terms={other} />
     </>
   );
 }
 
-/** 102 and 102.00 are one figure. */
-function same(was: string, is: string): boolean {
-  const bare = (text: string) => /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, "") : text;
-  return bare(was) === bare(is.trim());
+/** Terms that a record has otherwise. */
+export function others(of: Row, terms: Array<Term>): Array<Term> {
+  return terms.filter(([field, , value]) => !same(plain(of[field]), value));
+}
+
+/** What terms are, and what they would be. */
+export function Becomes({ of, terms }: { of: Row; terms: Array<Term> }) {
+  if (terms.length === 0) return null;
+  return (
+    <ul class="changes">
+      {terms.map(([field, label, value]) => <li key={field}><span class="quiet">{label}</span> <s><Figure value={plain(of[field]) || "–"} of={field} /></s> → <Figure value={value || "–"} of={field} /></li>)}
+    </ul>
+  );
 }

@@ -215,20 +215,41 @@ class ConsoleActionsTest extends OnConsole {
     console.visit(List.of("close"));
   }
 
+  /** What nobody touched is not sent: neither another status nor a share that is old by now. */
   @Test
   void aClientOptsOutAndIsToldFirstWhatIsLentForIt() throws Exception {
     console.signIn("Lender DEMO");
-    console.open("clients?clientId=B");
-    browser.await("document.querySelector('td .open')");
-    browser.run("document.querySelector('td .open').click()");
-    browser.await("document.querySelector('dialog[open] .preview table')");
-    console.audit("an opt-out");
+    openClientB();
+    assertThat(field("optInStatus")).as("as it is").isEqualTo("In");
     console.fill("feeSplit", "300");
     console.press("Tell the programme");
     browser.await("document.querySelector('dialog[open] [name=feeSplit]').ariaInvalid === 'true'");
-    console.fill("feeSplit", "80");
+    console.fill("feeSplit", "75");
+    browser.await("document.querySelector('dialog[open] .preview').innerText.includes('80 → 75')");
     console.press("Tell the programme");
-    console.awaitText("Client B is Out with 80 %");
+    console.awaitText("Client B is In with 75 %");
+    console.press("Close");
+
+    openClientB();
+    console
+        .lender()
+        .post(
+            "/api/v1/client-reference",
+            OpenConsole.dated(
+                """
+                {"clients": [{"clientId": "B", "effectiveDate": "DAY", "optInStatus": "In", "feeSplit": 78}]}
+                """))
+        .expect(201);
+    console
+        .lender()
+        .await("/api/v1/clients?clientId=B", found -> found.at("/data/0/feeSplit").asInt() == 78);
+    assertThat(field("feeSplit")).as("as it was when the window opened").isEqualTo("75");
+    console.fill("optInStatus", "Out");
+    browser.await("document.querySelector('dialog[open] .preview table')");
+    console.awaitText("In → Out");
+    console.audit("an opt-out");
+    console.press("Tell the programme");
+    console.awaitText("Client B is Out with 78 %");
     assertThat(
             console
                 .lender()
@@ -237,6 +258,12 @@ class ConsoleActionsTest extends OnConsole {
                 .get("data")
                 .findValuesAsString("optInStatus"))
         .contains("Out");
+  }
+
+  private void openClientB() throws Exception {
+    console.open("clients?clientId=B");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
   }
 
   @Test
