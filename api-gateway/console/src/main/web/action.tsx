@@ -35,8 +35,8 @@ export interface Action {
   method?: string;
   path: string | ((typed: Typed) => string);
   body?: (typed: Typed) => unknown;
-  /** What it would do, of what is typed so far. */
-  preview?: (typed: Typed) => ComponentChildren;
+  /** What it would do, of what is typed so far; it may write into fields. */
+  preview?: (typed: Typed, write: (field: string, text: string) => void) => ComponentChildren;
   /** What has to be typed, because nothing undoes it; of a new thing its name, once that is written. */
   word?: string | ((typed: Typed) => string);
   /** Whether it went well, where an answer can say that it did not. */
@@ -151,20 +151,21 @@ export function ActionForm({ action, done }: { action: Action; done: (answer: un
     setTyped(standing(action, fresh));
     clear();
   };
-  const unsure = !busy && !isFull(failure) && draft.keys.has(() => requested(action, typed).request);
+  const isSame = draft.keys.has(() => requested(action, typed).request);
+  const unsure = !busy && !isFull(failure) && (isSame || draft.keys.isUnsure);
   const word = typeof action.word === "function" ? action.word(typed) : action.word;
   const confirmed = word === undefined || (word !== "" && (typed.confirmation ?? "").trim() === word);
   return (
     <form class="stacked" onSubmit={run} noValidate={false}>
       {action.fields.filter((field) => field.when?.(typed) ?? true).map((field) => <Input key={field.name} field={field} value={typed[field.name] ?? ""} faults={faults.filter((each) => names(each, field.name))} write={(text) => write(field.name, text)} />)}
-      {action.preview && <div class="preview" aria-live="polite">{action.preview(typed)}</div>}
+      {action.preview && <div class="preview" aria-live="polite">{action.preview(typed, write)}</div>}
       {word !== undefined && word !== "" && (
         <label>Nothing undoes it. Type {word} to go on
           <input name="confirmation" value={typed.confirmation ?? ""} autocomplete="off" onInput={(event) => write("confirmation", event.currentTarget.value)} />
         </label>
       )}
       {notice}
-      {unsure && <Unsure anew={anew} />}
+      {unsure && <Unsure other={!isSame} anew={anew} />}
       <div><button type="submit" class={action.word === undefined ? "primary" : "danger"} disabled={busy || !confirmed}>{busy ? "Sending…" : action.button}</button></div>
     </form>
   );

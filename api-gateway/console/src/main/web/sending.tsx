@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { isFull, PATIENCE, settles } from "./patience.ts";
+import { isFinal, isFull, PATIENCE, settles } from "./patience.ts";
 import { Failure } from "./states.tsx";
 import { Unanswered } from "./unanswered.ts";
 
@@ -39,6 +39,7 @@ export function useSending(kept?: Unanswered): Sending {
       keys.settle(request);
     } catch (failed) {
       if (settles(failed)) keys.settle(request);
+      else if (!isFull(failed) && !isFinal(failed)) keys.lose(request);
       setState({ failure: failed as Error, again: isFull(failed) && its === edition.current && turn < PATIENCE ? () => run(work, request, turn + 1) : undefined });
     }
     setBusy(false);
@@ -60,7 +61,13 @@ export function useSending(kept?: Unanswered): Sending {
   };
 }
 
-/** Of what was sent and not answered: that it may be sent again, or be something else. */
-export function Unsure({ anew }: { anew: () => void }) {
-  return <p class="note" role="status">This was sent before, and no answer tells what became of it. Sent again as it is, it happens once. <button type="button" onClick={anew}>Begin anew</button></p>;
+/** Of what was sent and not answered: that it may be sent again, or be something else, which would happen besides. */
+export function Unsure({ other, anew }: { other?: boolean; anew: () => void }) {
+  return (
+    <p class="note" role="status">
+      {other
+        ? "Something else was sent from here before, and no answer tells what became of it. This would happen besides."
+        : "This was sent before, and no answer tells what became of it. Sent again as it is, it happens once."} <button type="button" onClick={anew}>Begin anew</button>
+    </p>
+  );
 }

@@ -22,6 +22,7 @@ export function belongTo(subject: string): void {
 /** Keys of requests, each kept until it is known what became of it. */
 export class Unanswered {
   readonly #keys = new Map<string, string>();
+  readonly #lost = new Set<string>();
 
   keyOf(request: string): string {
     const key = this.#keys.get(request) ?? crypto.randomUUID();
@@ -34,11 +35,23 @@ export class Unanswered {
     return this.#keys.size > 0 && this.#keys.has(request());
   }
 
+  /** Its answer was lost. */
+  lose(request: string): void {
+    if (this.#keys.has(request)) this.#lost.add(request);
+  }
+
+  /** Whether an answer to any of them was lost, and not had since. */
+  get isUnsure(): boolean {
+    return this.#lost.size > 0;
+  }
+
   settle(request: string): void {
     this.#keys.delete(request);
+    this.#lost.delete(request);
   }
 
   clear(): void {
     this.#keys.clear();
+    this.#lost.clear();
   }
 }

@@ -50,6 +50,26 @@ class ConsoleActionsTest extends OnConsole {
     console.awaitText("What it did");
   }
 
+  /** A known id is answered with what was placed under it first, whatever is asked now. */
+  @Test
+  void anIdThatAnotherRequestHasBooksNothing() throws Exception {
+    console.signIn("desk");
+    console.open("ticket?borrowerCode=BRW&isin=US0378331005");
+    console.fill("requestId", "R-1");
+    console.fill("units", "100");
+    console.fill("lendingRate", "4.20");
+    console.awaitText("R-1 is another request");
+    console.awaitText("Units 9\u202f000, not 100");
+    console.audit("a ticket whose id is taken");
+    console.press("Take another id");
+    console.awaitText("It would be lent by");
+    console.fill("requestId", "R-1");
+    console.press("Book");
+    console.awaitText("What you sent was not booked");
+    assertThat(browser.run("return document.body.innerText").asString())
+        .doesNotContain("R-1 is booked");
+  }
+
   @Test
   void aRefusalStandsAtItsFieldAndNothingTypedIsLost() throws Exception {
     console.signIn("desk");

@@ -91,6 +91,30 @@ class ConsoleLostAnswersTest extends OnConsole {
     assertThat(returnsOf(20)).isEqualTo(2);
   }
 
+  /** Sent with other terms under the same id, it would be answered with what was booked first. */
+  @Test
+  void aTicketThatIsChangedAfterwardsIsAnotherRequest() throws Exception {
+    console.signIn("desk");
+    console.open("ticket?borrowerCode=BRW&isin=US0378331005");
+    browser.run(Fates.OF_REQUESTS, "lost");
+    console.fill("requestId", "R-LOST");
+    console.fill("units", "10");
+    console.fill("lendingRate", "4.20");
+    console.press("Book");
+    console.awaitText(UNSURE);
+    console.fill("units", "20");
+    console.awaitText("Something else was sent from here before");
+    console.awaitText("R-LOST is another request");
+    console.press("Take another id");
+    console.awaitText("It would be lent by");
+    console.awaitText("Something else was sent from here before");
+    console.press("Book");
+    console.awaitText("is booked: 1 loan");
+    assertThat(console.desk().get("/desk/v1/borrow-requests").body().get("data").valueStream())
+        .filteredOn(request -> request.get("units").asInt() == 20)
+        .hasSize(1);
+  }
+
   @Test
   void severalAtOnceKeepTheirKeysAndGoOnWhileTheWindowIsClosed() throws Exception {
     console.signIn("desk");
