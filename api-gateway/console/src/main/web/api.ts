@@ -2,7 +2,7 @@
 
 import { json } from "./exact.ts";
 import { isAttended } from "./presence.ts";
-import type { Fault } from "./records.ts";
+import type { ConsoleSession, Fault } from "./records.ts";
 
 const FIGURE_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
@@ -32,6 +32,8 @@ export class Offline extends Error {}
 
 export type Params = Record<string, string | undefined>;
 
+const SESSION = "/console/session";
+
 let csrf = "";
 let whenSignedOut: () => void = () => {};
 
@@ -50,6 +52,22 @@ export function address(path: string, params: Params = {}): string {
   return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
 }
 
+/** The browser has one cookie for all its tabs: what is asked by one of another session is not answered. */
+function ownMark(url: string): Record<string, string> {
+  return csrf === "" || url.startsWith(SESSION) ? {} : { "X-CSRF-Token": csrf };
+}
+
+/** Whether the browser's session is still this page's own; a page that has lost it is told so. */
+export async function isOwnSession(): Promise<boolean> {
+  const [own, signedOut] = [csrf, whenSignedOut];
+  const isOwn = await get<ConsoleSession>(SESSION).then(({ csrfToken }) => csrfToken === own, (failed) => {
+    if (failed instanceof Refused && failed.status === 401) return false;
+    throw failed;
+  });
+  if (!isOwn && signedOut === whenSignedOut) signedOut();
+  return isOwn;
+}
+
 async function call(url: string, init: RequestInit): Promise<Response> {
   const session = whenSignedOut;
   let answer: Response;
@@ -58,14 +76,14 @@ async function call(url: string, init: RequestInit): Promise<Response> {
       credentials: "same-origin",
       cache: "no-store",
       ...init,
-      headers: isAttended() ? init.headers : { ...init.headers, "X-Unattended": "true" },
+      headers: { ...ownMark(url), ...init.headers, ...(isAttended() ? {} : { "X-Unattended": "true" }) },
     });
   } catch (_unreachable) {
     throw new Offline("The service does not answer");
   }
   if (answer.ok) return answer;
   // What was asked in a session before this one says nothing of this one.
-  if (answer.status === 401 && !url.startsWith("/console/session") && session === whenSignedOut) whenSignedOut();
+  if (answer.status === 401 && !url.startsWith(SESSION) && session === whenSignedOut) whenSignedOut();
   throw await refusal(answer);
 }
 

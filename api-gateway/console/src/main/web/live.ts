@@ -1,7 +1,7 @@
 /** Changes of loans as they happen: one stream for the whole page, and asking now and then while there is none. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, parse, type Row } from "./api.ts";
+import { address, isOwnSession, parse, type Row } from "./api.ts";
 
 /** What the stream is doing; a screen is asked again while it is away. */
 export type Pulse = "off" | "live" | "cut" | "polling";
@@ -42,37 +42,67 @@ export function follow(path: string, resumable: boolean): () => void {
   let missed = false;
   let suspicion = 0;
   let retry = 0;
+  let checks = 0;
+  /** What came before it is known whose stream it is. */
+  let held: Array<[id: string, change: LoanChange]> | undefined;
+  const take = ([id, change]: [string, LoanChange]) => {
+    last = id;
+    tell(change);
+  };
   const heard = (event: MessageEvent<string>) => {
     const change = parse<LoanChange>(event.data);
-    last = event.lastEventId || change.eventId;
-    tell(change);
+    const found: [string, LoanChange] = [event.lastEventId || change.eventId, change];
+    if (held) held.push(found);
+    else take(found);
+  };
+  const begin = () => {
+    const first = held ?? [];
+    held = undefined;
+    clearTimeout(suspicion);
+    suspicion = 0;
+    cuts = 0;
+    become("live");
+    if (missed) tell(null);
+    missed = false;
+    first.forEach(take);
+  };
+  const cut = () => {
+    if (suspicion === 0) suspicion = setTimeout(() => become(cuts >= CUTS_UNTIL_POLLING ? "polling" : "cut"), PATIENCE);
+    cuts++;
+    if (cuts >= CUTS_UNTIL_POLLING && pulse === "cut") become("polling");
+    // What refuses does not connect by itself again.
+    if (source?.readyState === EventSource.CLOSED) {
+      missed ||= !resumable || last === undefined;
+      retry = setTimeout(connect, AGAIN);
+    }
+  };
+  // It is the stream of whoever is signed in by now, perhaps in another tab.
+  const check = async () => {
+    const own = ++checks;
+    held ??= [];
+    try {
+      const isOwn = await isOwnSession();
+      if (own !== checks) return;
+      if (isOwn) begin();
+      else source?.close();
+    } catch (_unknown) {
+      if (own !== checks) return;
+      source?.close();
+      held = undefined;
+      cut();
+    }
   };
   const connect = () => {
     source = new EventSource(address(path, { afterEventId: resumable ? last : undefined }));
     source.addEventListener("loan.custody", heard);
     source.addEventListener("loan.client", heard);
-    source.onopen = () => {
-      clearTimeout(suspicion);
-      suspicion = 0;
-      cuts = 0;
-      become("live");
-      if (missed) tell(null);
-      missed = false;
-    };
-    source.onerror = () => {
-      if (suspicion === 0) suspicion = setTimeout(() => become(cuts >= CUTS_UNTIL_POLLING ? "polling" : "cut"), PATIENCE);
-      cuts++;
-      if (cuts >= CUTS_UNTIL_POLLING && pulse === "cut") become("polling");
-      // What refuses does not connect by itself again.
-      if (source?.readyState === EventSource.CLOSED) {
-        missed ||= !resumable || last === undefined;
-        retry = setTimeout(connect, AGAIN);
-      }
-    };
+    source.onopen = check;
+    source.onerror = cut;
   };
   const poll = setInterval(() => pulse === "polling" && tell(null), POLL);
   connect();
   return () => {
+    checks++;
     source?.close();
     clearTimeout(suspicion);
     clearTimeout(retry);

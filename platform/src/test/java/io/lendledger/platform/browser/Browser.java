@@ -128,6 +128,26 @@ final class Browser {
     call("POST", session + "/url", Map.of("url", address));
   }
 
+  /** The window that is shown. */
+  String window() throws Exception {
+    return call("GET", session + "/window", null).asString();
+  }
+
+  /** Opens another window of the same person beside it. */
+  String openWindow() throws Exception {
+    return call("POST", session + "/window/new", Map.of("type", "tab")).get("handle").asString();
+  }
+
+  void show(String window) throws Exception {
+    call("POST", session + "/window", Map.of("handle", window));
+  }
+
+  /** Closes a window that is shown; another one has to be shown then. */
+  void close(String window) throws Exception {
+    show(window);
+    call("DELETE", session + "/window", null);
+  }
+
   /** What a script returns. */
   JsonNode run(String script, Object... arguments) throws Exception {
     return call(

@@ -50,6 +50,7 @@ class ConsoleSessionEndTest extends AtConsole {
     for (String[] by : new String[][] {{"X-Unattended", "true"}, {"Accept", "text/event-stream"}}) {
       assertThat(status(HttpMethod.GET, READ, session, by)).as(by[0]).isNotEqualTo(401);
     }
+    assertThat(status(HttpMethod.GET, SESSION, session, "X-Unattended", "true")).isEqualTo(200);
     clock.set(NOW.plus(Duration.ofMinutes(31)));
     assertThat(status(HttpMethod.GET, READ, session, "X-Unattended", "true")).isEqualTo(401);
     assertThat(read(session)).isEqualTo(401);

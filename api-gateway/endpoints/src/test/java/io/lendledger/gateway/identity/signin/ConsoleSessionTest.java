@@ -79,6 +79,27 @@ class ConsoleSessionTest extends AtConsole {
     assertThat(change(session, "X-CSRF-Token", csrf, "Origin", "null")).isEqualTo(403);
   }
 
+  /** A tab that was opened in the session before has the cookie of this one. */
+  @Test
+  void readsOfAPageOfAnotherSessionAreRefused() {
+    String session = signedIn("demo-lender");
+    String other = csrf(signedIn("other-lender"));
+    assertThat(status(HttpMethod.GET, READ, session, "X-CSRF-Token", csrf(session))).isEqualTo(400);
+    assertThat(status(HttpMethod.GET, READ, session, "X-CSRF-Token", other)).isEqualTo(401);
+    assertThat(status(HttpMethod.GET, READ, session, "X-CSRF-Token", "")).isEqualTo(401);
+    assertThat(
+            status(
+                HttpMethod.GET,
+                READ,
+                session,
+                "X-CSRF-Token",
+                other,
+                "Authorization",
+                "Bearer " + token("demo-lender")))
+        .as("what goes with no cookie counts for none")
+        .isEqualTo(400);
+  }
+
   @Test
   void anotherPageCannotSignAnybodyIn() {
     for (String[] header :

@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.server.authentication.ServerAuthenticationConverter;
@@ -26,9 +27,6 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
 
   static final String API_KEY = "X-API-Key";
   static final String PUBLIC = "X-SVC-Authorization";
-
-  /** Of a page that asks without anybody in front of it. */
-  static final String UNATTENDED = "X-Unattended";
 
   private static final String EVENT_STREAM = MediaType.TEXT_EVENT_STREAM_VALUE;
   private static final String BEARER = "Bearer ";
@@ -93,15 +91,15 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     }
     origin.require(exchange, cookies.getFirst());
     return new PresentedCredential(
-        isUnattended(exchange.getRequest().getHeaders()) ? Kind.UNATTENDED_SESSION : Kind.SESSION,
+        isUnattended(exchange.getRequest()) ? Kind.UNATTENDED_SESSION : Kind.SESSION,
         cookies.getFirst(),
         exchange.getRequest().getRemoteAddress());
   }
 
   // A stream comes again by itself whenever it was cut, and is looked at while it lasts.
-  private static boolean isUnattended(HttpHeaders headers) {
-    return headers.containsHeader(UNATTENDED)
-        || String.valueOf(headers.getFirst(HttpHeaders.ACCEPT)).contains(EVENT_STREAM);
+  private static boolean isUnattended(ServerHttpRequest request) {
+    return SessionCookie.isUnattended(request)
+        || String.valueOf(request.getHeaders().getFirst(HttpHeaders.ACCEPT)).contains(EVENT_STREAM);
   }
 
   private static PresentedCredential either(String secret, @Nullable InetSocketAddress from) {

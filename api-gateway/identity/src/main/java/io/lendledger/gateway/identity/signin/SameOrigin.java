@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 
@@ -31,16 +32,23 @@ public class SameOrigin {
     this.settings = settings;
   }
 
-  /** Refuses an unsafe request with this cookie unless the console's own page has made it. */
+  /**
+   * Refuses an unsafe request with this cookie unless the console's own page has made it, and a read
+   * that a page of another session has made: a browser has one cookie for all its pages.
+   */
   public void require(ServerWebExchange exchange, String cookie) {
+    String token = only(exchange, CSRF);
+    boolean isOfSession = token != null && new SessionToken(cookie).goesWith(token);
     if (SAFE.contains(exchange.getRequest().getMethod())) {
+      if (token != null && !isOfSession) {
+        throw new BadCredentialsException("another session");
+      }
       return;
     }
     String site = only(exchange, FETCH_SITE);
     boolean here =
         site == null ? isOwn(only(exchange, HttpHeaders.ORIGIN), exchange) : SAME.equals(site);
-    String token = only(exchange, CSRF);
-    if (!here || token == null || !new SessionToken(cookie).goesWith(token)) {
+    if (!here || !isOfSession) {
       throw refusal();
     }
   }

@@ -164,7 +164,10 @@ class SessionController {
     Parameters.none(exchange);
     return current(exchange)
         .flatMap(cookie ->
-            sessions.use(cookie).map(session -> Shown.of(session, new SessionToken(cookie))))
+            (SessionCookie.isUnattended(exchange.getRequest())
+                    ? sessions.look(cookie)
+                    : sessions.use(cookie))
+                .map(session -> Shown.of(session, new SessionToken(cookie))))
         .switchIfEmpty(Mono.error(() -> new BadCredentialsException("no session")))
         .map(answers::ok);
   }
