@@ -6,7 +6,7 @@ import { ActionHost } from "./action.tsx";
 import { useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
-import { get, Refused, send, useToken } from "./api.ts";
+import { get, isOwnSession, Refused, send, useToken } from "./api.ts";
 import { follow, type Pulse, usePulse } from "./live.ts";
 import { moments } from "./moments.ts";
 import { Keys, Palette } from "./palette.tsx";
@@ -144,9 +144,16 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
     document.documentElement.classList.toggle("past", past !== undefined);
     document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current, past, id]);
+  const [leaving, setLeaving] = useState<{ error?: Error } | null>(null);
   const leave = async () => {
+    setLeaving({});
     useToken(session.csrfToken, () => {});
-    await send("DELETE", "/console/session").catch(() => null);
+    try {
+      await send("DELETE", "/console/session");
+    } catch (failed) {
+      const isOver = failed instanceof Refused && failed.status === 401;
+      if (!isOver && await isOwnSession().catch(() => true)) return setLeaving({ error: failed as Error });
+    }
     if (session.subject.startsWith("user:")) {
       location.assign("/console/openid/sign-out");
       return;
@@ -164,6 +171,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   }, [place]);
   const groups = [...new Set(screens.flatMap((screen) => screen.group ?? []))];
   const View = current?.view;
+  if (leaving) return <Leaving {...leaving} again={leave} />;
   return (
     <>
       <a class="skip" href="#main">To the content</a>
@@ -199,6 +207,24 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       {over === "palette" && <Palette screens={screens} close={() => setOver("")} />}
       {over === "keys" && <Keys screens={screens} close={() => setOver("")} />}
     </>
+  );
+}
+
+/** On the way out nothing is shown; a session that could not be ended is told of. */
+function Leaving({ error, again }: { error?: Error; again: () => void }) {
+  return (
+    <main class="sign-in">
+      <h1>Lendledger</h1>
+      {error
+        ? (
+          <>
+            <p class="notice warn" role="alert">You are still signed in: signing out failed.</p>
+            <Failure error={error} retry={again} />
+            <p><button type="button" class="primary" onClick={again}>Sign out</button></p>
+          </>
+        )
+        : <p role="status">Signing out…</p>}
+    </main>
   );
 }
 
