@@ -1,5 +1,6 @@
 /** Talks to the API with the session's cookie. Figures stay the text that was sent: no doubles. */
 
+import { noteBehind } from "./behind.ts";
 import { json } from "./exact.ts";
 import { isAttended } from "./presence.ts";
 import type { ConsoleSession, Fault } from "./records.ts";
@@ -113,6 +114,7 @@ export async function get<T>(path: string, params?: Params, signal?: AbortSignal
     signal,
     headers: { Accept: "application/json", ...portfolio },
   });
+  noteBehind(path, answer.headers.get("X-Behind-Since"));
   return parse<T>(await answer.text());
 }
 

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { address, type Page, type Row } from "./api.ts";
+import { behindSince } from "./behind.ts";
 import { comparing, comparingFile } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Exporting, useExport } from "./export.tsx";
@@ -74,7 +75,7 @@ export function List({ listing }: { listing: Listing }) {
       params: { ...asked, sort: order, asOf: moment },
       page,
       total,
-      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.cut ? "-first-5000" : ""}`,
+      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.cut ? "-first-5000" : ""}${behindSince() ? "-behind" : ""}`,
       text: (all) => csv(versus ? comparingFile(columns) : columns, found(all)),
     });
   };

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
+import { forgetBehind, useBehind } from "./behind.ts";
 import { useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
@@ -102,10 +103,12 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   const heard = usePulse();
   // A wire that is gone without a word leaves the stream open for long.
   const pulse = online || heard === "off" ? heard : "cut";
+  const behind = useBehind();
   const { id } = useRoute().params;
   useEffect(() => {
     lookAtClock();
   }, [current]);
+  useEffect(forgetBehind, [current, past, id]);
   const sees = may(session, "lender.read", "desk", "audit");
   useEffect(() => {
     if (past === undefined && sees) return follow(`${door(session)}/events`, !door(session).startsWith("/audit"));
@@ -199,6 +202,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       <main id="main" tabIndex={-1}>
         <OnPaper title={current?.title ?? ""} subject={session.subject.replace(/^(client|user):/, "")} />
         {past && <p class="past-note" role="status">You see the ledger as it was known at {moments(past)}.</p>}
+        {behind && <p class="offline" role="status">Behind since {moments(behind)}: events are set aside, and what follows from them is missing here.</p>}
         {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
       </main>

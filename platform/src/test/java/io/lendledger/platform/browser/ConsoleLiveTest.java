@@ -241,6 +241,39 @@ class ConsoleLiveTest extends OnConsole {
     browser.await("document.querySelectorAll('main tbody th').length === " + count);
   }
 
+  /** Some reads of a screen lack what was set aside; another screen has other reads. */
+  @Test
+  void aReadThatIsBehindSaysSo() throws Exception {
+    console.signIn("desk");
+    console.open("trades");
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.fetch = async (url, init) => {
+          const answer = await ask(url, init);
+          if (!String(url).includes('/loans/custody') || window.whole) return answer;
+          const headers = new Headers(answer.headers);
+          headers.set('X-Behind-Since', '2026-03-02T10:15:30.123Z');
+          return new Response(await answer.text(), {status: answer.status, headers});
+        };
+        HTMLAnchorElement.prototype.click = function() { window.saved = this.download; };
+        """);
+    go("loans");
+    console.awaitText("Behind since 2026-03-02 10:15:30 UTC");
+    console.audit("a read that is behind");
+    browser.await("document.querySelector('td .open')");
+    browser.type("e");
+    browser.await("window.saved?.endsWith('-behind.csv')");
+    go("clients");
+    browser.await(
+        "document.querySelector('main h1')?.innerText === 'Clients'"
+            + " && document.querySelector('tbody') && !document.body.innerText.includes('Behind since')");
+    go("loans");
+    console.awaitText("Behind since");
+    browser.run("window.whole = true; document.dispatchEvent(new Event('visibilitychange'))");
+    browser.await("!document.body.innerText.includes('Behind since')");
+  }
+
   /** The service ends each stream after two seconds here; the page connects again by itself. */
   @Test
   void aCutStreamLosesNothing() throws Exception {
