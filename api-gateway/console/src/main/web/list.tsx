@@ -121,9 +121,9 @@ export function List({ listing }: { listing: Listing }) {
           <button type="button" onClick={selection.clear}>Clear</button>
         </div>
       )}
-      {page && page.data.length > 0 && (
+      {page && (page.data.length > 0 || page.asOf) && (
         <footer class="count">
-          <span>{counted(rows.length, page, total)}{page.nextCursor && sort && !served && ", sorted among themselves"}</span>
+          {page.data.length > 0 && <span>{counted(rows.length, page, total)}{page.nextCursor && sort && !served && ", sorted among themselves"}</span>}
           {page.nextCursor && <button type="button" disabled={more || !current} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
           {page.asOf && <span>known at {moments(page.asOf)}</span>}

@@ -5,6 +5,7 @@ import { get, type Page, type Params, Refused, type Row } from "./api.ts";
 import { compared, type Compared } from "./compare.tsx";
 import type { Listing } from "./listing.ts";
 import { useChanges } from "./live.ts";
+import { useLooks } from "./looking.ts";
 import type { Column } from "./table.tsx";
 
 /** Which list has the records that changes of a type bring. */
@@ -52,13 +53,27 @@ export function useReading({ base, path, asked, order, moment, before, listing, 
   const following = useRef<AbortController>();
   const heardSince = useRef(new Map<string, Row>());
   const soon = useRef(0);
+  const heardMore = useRef(false);
   const again = () => setTurn((last) => last + 1);
+  // One read at a time, which is never given up for a later one: a list that changes all the time would not be read at all.
+  const refresh = () => {
+    if (first.current) heardMore.current = true;
+    else again();
+  };
   const drop = () => {
     first.current?.abort();
     following.current?.abort();
     clearTimeout(soon.current);
     first.current = following.current = undefined;
     soon.current = 0;
+    heardMore.current = false;
+  };
+  const hear = () => {
+    if (soon.current !== 0) return;
+    soon.current = setTimeout(() => {
+      soon.current = 0;
+      refresh();
+    }, SOON);
   };
 
   useEffect(() => {
@@ -72,6 +87,8 @@ export function useReading({ base, path, asked, order, moment, before, listing, 
       if (stop.signal.aborted) return;
       first.current = undefined;
       then(it);
+      if (heardMore.current) hear();
+      heardMore.current = false;
     };
     const failed = (error: Error) => setState((was) => ({ ...(was.base === base ? was : { of: "" }), base, error, isNext: false }));
     if (before && listing.identity) {
@@ -97,12 +114,10 @@ export function useReading({ base, path, asked, order, moment, before, listing, 
       heardSince.current.set(name, heard.data);
       setState((was) => was.page ? { ...was, fresh: new Map(was.fresh).set(name, heard.data) } : was);
     }
-    if (soon.current === 0) {
-      soon.current = setTimeout(() => {
-        soon.current = 0;
-        again();
-      }, SOON);
-    }
+    hear();
+  });
+  useLooks(moment === undefined && !before, () => {
+    if (pages === 1 && !following.current) refresh();
   });
 
   const next = async () => {

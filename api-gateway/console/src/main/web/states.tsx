@@ -1,7 +1,7 @@
 /** What a screen says while it has nothing to show, and why. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Offline, Refused } from "./api.ts";
 
 export function Loading() {
@@ -96,15 +96,30 @@ function Code({ code }: { code: string }) {
     : <>{code}</>;
 }
 
-/** Asks once for each key, and says how it went; what was there stays while it is asked again. */
+/**
+ * Asks once for each key, and says how it went; what was there stays while it is asked again. One request at a time: the next
+ * follows when it has ended, so that something that changes all the time is read, too.
+ */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<{ key: string; answer?: T; error?: Error }>({ key: "" });
   const [turn, setTurn] = useState(0);
+  const round = useRef({ isAsking: false, isWanted: false });
+  const again = () => {
+    if (round.current.isAsking) round.current.isWanted = true;
+    else setTurn((was) => was + 1);
+  };
   useEffect(() => {
     const stop = new AbortController();
+    round.current = { isAsking: true, isWanted: false };
+    const unlessLeft = <It,>(then: (it: It) => void) => (it: It) => {
+      if (stop.signal.aborted) return;
+      round.current.isAsking = false;
+      then(it);
+      if (round.current.isWanted) again();
+    };
     ask(stop.signal).then(
-      (answer) => stop.signal.aborted || setState({ key, answer }),
-      (error) => stop.signal.aborted || setState((was) => ({ key, answer: was.key === key ? was.answer : undefined, error })),
+      unlessLeft((answer: T) => setState({ key, answer })),
+      unlessLeft((error: Error) => setState((was) => ({ key, answer: was.key === key ? was.answer : undefined, error }))),
     );
     return () => stop.abort();
   }, [key, turn]);
@@ -112,6 +127,6 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
   return {
     answer: fresh ? state.answer : undefined,
     error: fresh ? state.error : undefined,
-    again: () => setTurn((was) => was + 1),
+    again,
   };
 }

@@ -25,6 +25,8 @@ export interface Column {
   way?: boolean;
   /** What follows from other fields of the record; then the key names no field. */
   of?: (row: Row) => Value;
+  /** What it is sorted by, where that is not what it says. */
+  rank?: (row: Row) => Value;
   show?: (row: Row) => ComponentChildren;
 }
 
@@ -101,9 +103,10 @@ export function sorted(rows: Array<Row>, sort: string | undefined, columns: Arra
   const down = sort.startsWith("-");
   const key = down ? sort.slice(1) : sort;
   const by = columns.find((column) => column.key === key) ?? { key, label: key };
+  const rank = by.rank ?? ((row: Row) => value(row, by));
   const order = (a: Row, b: Row) => {
-    const left = plain(value(a, by));
-    const right = plain(value(b, by));
+    const left = plain(rank(a));
+    const right = plain(rank(b));
     // What is unset stands last both ways, as in the service's own orders.
     if (left === "" || right === "") return left === right ? 0 : left === "" ? 1 : -1;
     const both = isDecimal(left) && isDecimal(right);

@@ -33,9 +33,14 @@ const KINDS: Record<string, string> = {
 const FIGURE = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 const HOUR = 3_600_000;
 
-function age(since: string, at: number): string {
-  if (since === "") return "";
-  const hours = Math.floor((at - Date.parse(since)) / HOUR);
+/** In milliseconds. */
+function age(since: string, at: number): number | undefined {
+  return since === "" ? undefined : at - Date.parse(since);
+}
+
+function written(millis: number | undefined): string {
+  if (millis === undefined) return "";
+  const hours = Math.floor(millis / HOUR);
   return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
@@ -67,7 +72,8 @@ const COLUMNS = columns(
 
 /** How old each was at the moment at which it is seen. */
 function aged(asOf: string | undefined): Array<Column> {
-  return [...COLUMNS, { key: "age", label: "Age", of: (row) => age(plain(row.since), millis(asOf) ?? now()) }];
+  const of = (row: Row) => age(plain(row.since), millis(asOf) ?? now());
+  return [...COLUMNS, { key: "age", label: "Age", of: (row) => written(of(row)), rank: (row) => String(of(row) ?? "") }];
 }
 
 const EXCEPTIONS = {
@@ -84,13 +90,16 @@ const EXCEPTIONS = {
 };
 
 /** What is wrong in all, whichever kind is looked at; counted again when the list was read again. */
-function Kinds({ rows, all, again }: { rows: Array<Row>; all: Array<Row> | undefined; again: () => void }) {
+function Kinds({ rows, at }: { rows: Array<Row>; at: string | undefined }) {
   const { params } = useRoute();
-  const first = useRef(rows);
+  const asked: Params = { lenderCode: params.lenderCode, asOf: params.asOf, fields: "kind" };
+  const all = useAnswer(JSON.stringify(asked), (signal) => walk(PATH, asked, MOST, signal));
+  const counted = useRef(at);
   useEffect(() => {
-    if (rows !== first.current) again();
-  }, [rows]);
-  const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: (all ?? rows).filter((row) => row.kind === kind).length }));
+    if (at !== counted.current) all.again();
+    counted.current = at;
+  }, [at]);
+  const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: (all.answer?.rows ?? rows).filter((row) => row.kind === kind).length }));
   return (
     <ul class="tiles" aria-label="Exceptions by kind">
       {kinds.filter((each) => each.count > 0 || each.kind === params.kind).map(({ kind, count }) => (
@@ -112,14 +121,12 @@ function Stuck({ row }: { row: Row }) {
 export function Today() {
   const { params } = useRoute();
   const operates = may(useSession(), "ops");
-  const asked: Params = { lenderCode: params.lenderCode, asOf: params.asOf, fields: "kind" };
-  const all = useAnswer(JSON.stringify(asked), (signal) => walk(PATH, asked, MOST, signal));
   const listing: Listing = {
     ...EXCEPTIONS,
     columns: aged(params.asOf),
     open: (row) => row.kind === "parked-event" && !operates ? "here" : go(place(row)),
     details: (row) => <Stuck row={row} />,
-    above: (rows) => <Kinds rows={rows} all={all.answer?.rows} again={all.again} />,
+    above: (rows, { asked }) => <Kinds rows={rows} at={asked.asOf} />,
   };
   return <List listing={listing} />;
 }

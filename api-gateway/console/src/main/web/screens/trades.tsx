@@ -83,8 +83,11 @@ function Settling() {
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
   useChanges(params.asOf === undefined, () => {
-    clearTimeout(soon.current);
-    soon.current = setTimeout(again, SOON);
+    if (soon.current !== 0) return;
+    soon.current = setTimeout(() => {
+      soon.current = 0;
+      again();
+    }, SOON);
   });
   const all = useMemo(() => measures(answer?.rows ?? []), [answer]);
   const measure = all.find((each) => each.name === params.measure) ?? all[0];

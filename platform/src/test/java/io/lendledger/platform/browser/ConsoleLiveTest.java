@@ -241,6 +241,93 @@ class ConsoleLiveTest extends OnConsole {
     browser.await("document.querySelectorAll('main tbody th').length === " + count);
   }
 
+  /** No stream tells of what was refused. */
+  @Test
+  void whatNobodyTellsOfIsReadAgain() throws Exception {
+    console.signIn("desk");
+    console.open("today");
+    console.awaitText("known at");
+    console
+        .lender()
+        .post(
+            "/api/v1/positions",
+            OpenConsole.dated(
+                """
+                {"asOfDate": "DAY", "positions": [
+                 {"isin": "US0378331006", "ticker": "AAPL", "quantity": 1, "currency": "USD",
+                  "clientId": "A", "custodyAccountId": "ACC-1"}]}
+                """))
+        .expect(400);
+    console
+        .desk()
+        .await(
+            "/desk/v1/exceptions?kind=refused-submission", found -> !found.get("data").isEmpty());
+    browser.run("document.dispatchEvent(new Event('visibilitychange'))");
+    browser.await("document.querySelector('tbody')?.innerText.includes('Submission refused')");
+    browser.await("document.querySelector('.tiles')?.innerText.includes('1 Submission refused')");
+  }
+
+  @Test
+  void agesAreSortedAsAges() throws Exception {
+    console.signIn("desk");
+    console.open("loans");
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.fetch = (url, init) => {
+          if (!String(url).includes('/exceptions')) return ask(url, init);
+          const before = (hours) => new Date(Date.now() - (hours * 60 + 5) * 60_000).toISOString();
+          const data = [72, 3, 10].map((hours) => ({kind: 'late-recall', id: 'L' + hours, what: 'It is late',
+            lenderCode: 'DEMO', since: before(hours), path: '/desk/v1/loans/L0000001'}));
+          return Promise.resolve(new Response(JSON.stringify({data, nextCursor: null, asOf: before(0)})));
+        };
+        """);
+    go("today?sort=age");
+    browser.await("document.querySelectorAll('tbody tr').length === 3");
+    assertThat(
+            browser
+                .run("return [...document.querySelectorAll('tbody tr')].map(row => row.innerText)")
+                .valueStream())
+        .extracting(row -> row.asString().strip().replaceFirst("(?s).*\\t", ""))
+        .containsExactly("3 h", "10 h", "3 days");
+  }
+
+  /** However often it changes, a read that is under way is let to its end. */
+  @Test
+  void whatChangesAllTheTimeIsReadAllTheSame() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('.p-live') && document.querySelector('td .open')");
+    browser.run(
+        """
+        const ask = window.fetch;
+        const later = window.setTimeout;
+        window.due = [];
+        window.asked = [];
+        window.setTimeout = (then, millis) => millis === 700 ? window.due.push(then) + 1_000_000_000 : later(then, millis);
+        window.fetch = async (url, init) => {
+          if (!String(url).includes('/loans/custody')) return ask(url, init);
+          window.asked.push(init.signal);
+          await new Promise((free) => window.free = free);
+          return ask(url, init);
+        };
+        """);
+    rerate("4.15");
+    browser.await("window.due.length === 1");
+    browser.run("window.due[0]()");
+    browser.await("window.asked.length === 1");
+    rerate("4.25");
+    browser.await(SEEN + ".includes('4.25') && window.due.length === 2");
+    browser.run("window.due[1](); window.free()");
+    browser.await("window.due.length === 3 || window.asked.length > 1");
+    browser.run("window.due[2]?.()");
+    browser.await("window.asked.length === 2");
+    assertThat(browser.run("return window.asked[0].aborted").asBoolean())
+        .as("given up for a later one")
+        .isFalse();
+    browser.run("window.free()");
+  }
+
   /** Some reads of a screen lack what was set aside; another screen has other reads. */
   @Test
   void aReadThatIsBehindSaysSo() throws Exception {
