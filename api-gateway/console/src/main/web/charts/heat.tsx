@@ -21,7 +21,15 @@ export function percent(fraction: string): string {
   return rounded(hundredfold(fraction), 1);
 }
 
-export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: string; of: [string, string] }) {
+interface Map {
+  cells: Array<HeatCell>;
+  label: string;
+  of: [string, string];
+  /** What a place without a cell is. */
+  rest: string;
+}
+
+export function HeatMap({ cells, label, of, rest }: Map) {
   const all = (side: "row" | "column") => [...new Set(cells.map((each) => each[side]))].sort();
   const rows = all("row");
   const columns = all("column");
@@ -45,7 +53,7 @@ export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: s
                   const level = cell?.value ? Math.min(LEVELS, Math.ceil(share(cell.value, "1") * LEVELS)) : 0;
                   return (
                     <td key={column} {...mark(y * seenColumns.length + x)} role="gridcell" class={`figure ${cell ? "opens" : ""} h${cell?.value && compare(cell.value, "0") > 0 ? level : 0}`}
-                      aria-label={cell ? cell.told : `${row}, ${column}: nothing lendable`}>
+                      aria-label={cell ? cell.told : `${row}, ${column}: ${rest}`}>
                       {cell?.value ? `${percent(cell.value)} %` : "–"}
                     </td>
                   );
@@ -55,7 +63,7 @@ export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: s
           </tbody>
         </table>
       </div>
-      <p class="told" aria-live="polite">{chosen?.told ?? "Nothing lendable there"}</p>
+      <p class="told" aria-live="polite">{chosen?.told ?? `There: ${rest}`}</p>
       {(rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) && <p class="quiet">The map shows {MOST_ROWS} × {MOST_COLUMNS} of {rows.length} × {columns.length}; the table below has all.</p>}
     </>
   );

@@ -2,18 +2,20 @@
 
 import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
+import { compare } from "../decimal.ts";
 import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
 import { BORROWER, by, columns, DATE, money } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { plain } from "../table.tsx";
+import { OfWhole, WhichOthers } from "../whole-list.tsx";
 import { Series, type SeriesOf } from "./series.tsx";
 
 const MOST = 25;
 
 function state(row: Row): string {
   if (row.exposure === null) return "Not reported";
-  return plain(row.exposure).startsWith("-") || plain(row.exposure) === "0" ? "Covered" : "Uncovered";
+  return compare(plain(row.exposure), "0") > 0 ? "Uncovered" : "Covered";
 }
 
 const EXPOSURES: Listing = {
@@ -31,7 +33,8 @@ const EXPOSURES: Listing = {
   open: (row) => go(href("loans", { borrowerCode: plain(row.borrowerCode), lenderCode: plain(row.lenderCode) })),
   identity: by("lenderCode", "accountNumber", "borrowerCode", "currency"),
   live: true,
-  above: (rows) => <Charts rows={rows} />,
+  above: (rows, whole) => <OfWhole names={["account", "accounts"]} rows={rows} whole={whole} draw={(drawn) =>
+    <><WhichOthers {...drawn} whole={whole} /><Charts rows={drawn.rows} /></>} />,
 };
 
 function Charts({ rows }: { rows: Array<Row> }) {
@@ -42,7 +45,9 @@ function Charts({ rows }: { rows: Array<Row> }) {
     <>
       {unreported > 0 && <p class="note bad" role="status">{unreported === 1 ? "One account has" : `${unreported} accounts have`} open loans, and no report of collateral.</p>}
       {currencies.map((currency) => {
-        const bars = valued.filter((row) => row.currency === currency).slice(0, MOST).map((row): Covered => ({
+        const all = valued.filter((row) => row.currency === currency);
+        const seen = all.length > MOST ? all.sort((one, other) => compare(plain(other.exposure), plain(one.exposure))).slice(0, MOST) : all;
+        const bars = seen.map((row): Covered => ({
           label: plain(row.borrowerCode),
           under: `${plain(row.lenderCode)} ${plain(row.accountNumber)}`,
           required: plain(row.requiredValue),
@@ -53,6 +58,7 @@ function Charts({ rows }: { rows: Array<Row> }) {
           <figure class="chart" key={currency}>
             <figcaption><h2>Required and there, {currency}</h2></figcaption>
             <Cover bars={bars} currency={currency} />
+            {seen.length < all.length && <p class="quiet">The {MOST} accounts of which most is not covered, of {all.length}.</p>}
           </figure>
         );
       })}

@@ -4,6 +4,7 @@ import { get, type Page, type Row } from "../api.ts";
 import { Waterfall } from "../charts/waterfall.tsx";
 import { add, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
+import type { Whole } from "../listing.ts";
 import type { ConsoleSession } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
@@ -11,6 +12,7 @@ import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { BILLING } from "../lists/money.ts";
 import { Plain } from "../plain.tsx";
+import { OfWhole, WhichOthers } from "../whole-list.tsx";
 import { commonest, Series, type SeriesOf } from "./series.tsx";
 
 const FIELDS = ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] as const;
@@ -27,7 +29,7 @@ function explained(bill: Row, session: ConsoleSession): string {
   return href("explain", { record: `billing-summary:${plain(bill.lenderCode ?? session.lenderCode)}:${plain(bill.billingMonth)}:${plain(bill.borrowerCode)}:${plain(bill.billingCurrency)}` });
 }
 
-/** Of the bills below, one currency at a time. */
+/** Of bills, one currency at a time. */
 function Steps({ bills }: { bills: Array<Row> }) {
   const session = useSession();
   const { params } = useRoute();
@@ -58,7 +60,8 @@ export function Revenue() {
   const { answer, error, again } = useAnswer("client-revenue" + JSON.stringify(months), (signal) => get<Page>(`${door(session)}/client-revenue`, months, signal));
   const listing = {
     ...BILLING,
-    above: (rows: Array<Row>) => <Steps bills={rows} />,
+    above: (rows: Array<Row>, whole: Whole) => <OfWhole names={["bill", "bills"]} rows={rows} whole={whole} draw={(drawn) =>
+      <><WhichOthers {...drawn} whole={whole} /><Steps bills={drawn.rows} /></>} />,
     explain: (row: Row) => explained(row, session),
   };
   return (

@@ -11,6 +11,7 @@ import { Plain } from "../plain.tsx";
 import { change, href, useRoute } from "../route.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { cell, plain } from "../table.tsx";
+import { OfWhole, WhichOthers } from "../whole-list.tsx";
 import { TradeActions } from "./loan-actions.tsx";
 
 const ENDS: Array<[field: string, end: string, kind: string]> = [
@@ -36,7 +37,8 @@ const SHORTFALLS: Listing = {
   empty: "A shortfall arises when a client no longer has units that are on loan: by a sale, a smaller snapshot, an opt-out.",
   identity: by("shortfallId"),
   live: true,
-  above: (rows) => <Flow rows={rows} />,
+  above: (rows, whole) => <OfWhole names={["shortfall", "shortfalls"]} rows={rows} whole={whole} draw={(drawn) =>
+    <><WhichOthers {...drawn} whole={whole} /><Flow rows={drawn.rows} /></>} />,
   details: (row, again) => row.recalledUnits === "0" ? null : <Recalls row={row} again={again} />,
 };
 

@@ -9,6 +9,7 @@ import { BORROWER, by, CLIENT, ISIN } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { plain } from "../table.tsx";
+import { OfWhole, WhichOthers } from "../whole-list.tsx";
 import { Series, type SeriesOf } from "./series.tsx";
 
 const SIDES = ["isin", "clientId", "borrowerCode"];
@@ -51,10 +52,11 @@ export function Utilization() {
     open: (row) => open(row, rows, columns),
     identity: by("lenderCode", "row", "column"),
     live: true,
-    above: (cells) => (
+    above: (cells, whole) => <OfWhole names={["cell", "cells"]} rows={cells} whole={whole} draw={(drawn) => (
       <figure class="chart wide">
         <figcaption><h2>Where is room?</h2></figcaption>
-        <HeatMap label={`Utilisation, ${NAMES[rows]} by ${NAMES[columns]}`} of={[NAMES[rows] ?? rows, NAMES[columns] ?? columns]} cells={cells.map((row) => {
+        <WhichOthers {...drawn} whole={whole} />
+        <HeatMap rest={drawn.lacks ?? "nothing lendable"} label={`Utilisation, ${NAMES[rows]} by ${NAMES[columns]}`} of={[NAMES[rows] ?? rows, NAMES[columns] ?? columns]} cells={drawn.rows.map((row) => {
           const name = plain(row.row) + (overLenders && row.lenderCode && rows !== "isin" ? ` (${plain(row.lenderCode)})` : "");
           const column = (plain(row.column) || "all") + (overLenders && row.lenderCode && rows === "isin" ? ` (${plain(row.lenderCode)})` : "");
           return {
@@ -66,7 +68,7 @@ export function Utilization() {
           };
         })} />
       </figure>
-    ),
+    )} />,
   };
   return (
     <>
