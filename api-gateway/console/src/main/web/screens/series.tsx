@@ -4,14 +4,21 @@ import { useMemo } from "preact/hooks";
 import { get, type Page, type Params, type Row } from "../api.ts";
 import { amount, COLOURS, type Line, Plot } from "../charts/plot.tsx";
 import { percent } from "../charts/heat.tsx";
-import { compare } from "../decimal.ts";
+import { now } from "../business.ts";
+import { compare, shown } from "../decimal.ts";
+import { millis } from "../moments.ts";
+import { patiently } from "../patience.ts";
 import type { SeriesMetric } from "../records.ts";
 import { change, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
+import { walk } from "../walk.ts";
 
-const MOST_PAGES = 10;
+const MOST = 10_000;
+/** The first span from the end, in days. */
+const FIRST_SPAN = 8;
+const DAY = 86_400_000;
 const BY: Record<string, string> = { borrowerCode: "borrower", isin: "security", clientId: "client", lenderCode: "lender" };
 
 export interface SeriesOf {
@@ -23,16 +30,36 @@ export interface SeriesOf {
   by: Array<string>;
 }
 
-async function walk(path: string, params: Params, signal: AbortSignal): Promise<Array<Row>> {
-  const rows: Array<Row> = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page = await get<Page>(path, { ...params, limit: "1000", cursor }, signal);
-    rows.push(...page.data);
-    if (!page.nextCursor) break;
-    cursor = page.nextCursor;
+interface Newest {
+  rows: Array<Row>;
+  /** The day before which there are more, that are left out. */
+  since?: string;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** As many of the newest points as can be drawn: the service has the oldest first, so spans that double are asked for from the end. */
+async function newest(path: string, params: Params, end: number, signal: AbortSignal): Promise<Newest> {
+  const [oldest] = (await patiently(() => get<Page>(path, { ...params, limit: "1" }, signal), signal)).data;
+  if (!oldest) return { rows: [] };
+  const begin = plain(oldest.bucket);
+  let rows: Array<Row> = [];
+  let to: number | undefined;
+  for (let days = FIRST_SPAN;; days *= 2) {
+    const start = dayOf((to ?? end) - days * DAY);
+    // A month counts whole, whichever of its days are named.
+    const from = params.bucket === "month" ? `${start.slice(0, 7)}-01` : start;
+    const span = await walk(path, { ...params, from, to: to === undefined ? undefined : dayOf(to) }, MOST - rows.length, signal);
+    if (span.cut && rows.length === 0 && days > 1) days = 0.5;
+    else if (span.cut) return to === undefined ? { rows: span.rows, since: from } : { rows, since: dayOf(to + DAY) };
+    else {
+      rows = [...span.rows, ...rows];
+      if (from.slice(0, begin.length) <= begin) return { rows };
+      to = Date.parse(from) - DAY;
+    }
   }
-  return rows;
 }
 
 interface Point {
@@ -75,15 +102,19 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
   const bucket = params.bucket === "month" ? "month" : "day";
   const asked = { ...filters, bucket, groupBy: by, asOf: params.asOf };
   const metrics = by ? of.metrics.slice(0, 1) : of.metrics;
-  const { answer, error, again } = useAnswer(of.title + JSON.stringify(asked), async (signal) =>
-    (await Promise.all(metrics.map(async ([metric, label]) =>
-      (await walk(`${door(session)}/series/${metric}`, asked, signal)).map((row): Point => ({
-        line: by ? plain(row.group) : label,
-        bucket: plain(row.bucket),
-        currency: plain(row.currency),
-        value: row.value as string | null,
-      }))
-    ))).flat());
+  const { answer: found, error, again } = useAnswer(of.title + JSON.stringify(asked), async (signal) => {
+    const all = await Promise.all(metrics.map(async ([metric, label]) => ({ label, ...await newest(`${door(session)}/series/${metric}`, asked, millis(params.asOf) ?? now(), signal) })));
+    const since = all.flatMap((each) => each.since ?? []).sort().at(-1);
+    const points = all.flatMap(({ label, rows }) => rows.map((row): Point => ({
+      line: by ? plain(row.group) : label,
+      bucket: plain(row.bucket),
+      currency: plain(row.currency),
+      value: row.value as string | null,
+    })));
+    // Lines of one drawing begin at one time.
+    return { since, points: points.filter((each) => since === undefined || each.bucket >= since.slice(0, each.bucket.length)) };
+  });
+  const answer = found?.points;
   const currencies = useMemo(() => commonest(answer ?? []), [answer]);
   const currency = currencies.includes(params.ccy ?? "") ? params.ccy! : currencies[0] ?? "";
   const seen = useMemo(() => {
@@ -111,6 +142,7 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
       {!answer && !error && <Loading />}
       {answer?.length === 0 && <p class="quiet">Nothing to draw yet: the close of a day adds the first point.</p>}
       {seen.times.length > 0 && <Plot label={`${of.title}, ${currency}`} times={seen.times} lines={seen.lines} told={told} axis={of.fraction ? (value) => `${Math.round(value * 100)} %` : short} />}
+      {found?.since && <p class="quiet">Since {found.since}: there are more than {shown(String(MOST))} points, and the older ones are left out.</p>}
       {seen.all > COLOURS && <p class="quiet">The {COLOURS} that are highest at the end, of {seen.all}.</p>}
     </figure>
   );

@@ -62,6 +62,7 @@ function Recalls({ row, again }: { row: Row; again: () => void }) {
         { key: "intendedSettlementDate", label: "Due" },
         { key: "do", label: "Do", show: (trade) => past ? "" : <TradeActions loan={trade.loan as Row} trade={trade} again={done} /> },
       ]} />
+      {recalls.answer.nextCursor && <p class="quiet">These are the first {asked.limit}. <a href={href("trades", { isin: asked.isin, lenderCode: asked.lenderCode, tradeType: "Recall", status: "Pending" })}>All of them</a></p>}
     </>
   );
 }

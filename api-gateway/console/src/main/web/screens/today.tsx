@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Params, Row } from "../api.ts";
 import { now } from "../business.ts";
-import { rounded } from "../decimal.ts";
+import { rounded, shown } from "../decimal.ts";
 import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
 import { by, columns } from "../lists/filters.ts";
@@ -101,15 +101,18 @@ function Kinds({ rows, at }: { rows: Array<Row>; at: string | undefined }) {
   }, [at]);
   const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: (all.answer?.rows ?? rows).filter((row) => row.kind === kind).length }));
   return (
-    <ul class="tiles" aria-label="Exceptions by kind">
-      {kinds.filter((each) => each.count > 0 || each.kind === params.kind).map(({ kind, count }) => (
-        <li key={kind}>
-          <button type="button" aria-pressed={params.kind === kind} onClick={() => change({ kind: params.kind === kind ? undefined : kind })}>
-            <b class="figure">{count}</b> {KINDS[kind]}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="tiles" aria-label="Exceptions by kind">
+        {kinds.filter((each) => each.count > 0 || each.kind === params.kind).map(({ kind, count }) => (
+          <li key={kind}>
+            <button type="button" aria-pressed={params.kind === kind} onClick={() => change({ kind: params.kind === kind ? undefined : kind })}>
+              <b class="figure">{count}</b> {KINDS[kind]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.answer?.cut && <p class="quiet note" role="status">The counts are of the first {shown(String(MOST))} that the service lists.</p>}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What settles when: trades by the day on which they are due, and how far they are. */
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Row } from "../api.ts";
+import { type Params, Refused, type Row } from "../api.ts";
 import { Ladder, type Part, type Rung, type State, STATES } from "../charts/ladder.tsx";
 import { minorUnits } from "../currency.ts";
 import { add, rounded, shown } from "../decimal.ts";
@@ -12,7 +12,7 @@ import { change, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { cell, plain } from "../table.tsx";
-import { walk } from "../walk.ts";
+import { walk, type Walked } from "../walk.ts";
 import { commonest } from "./series.tsx";
 
 const MOST = 5000;
@@ -75,11 +75,21 @@ function rungs(trades: Array<Row>, measure: Measure): Array<Rung> {
   return [...days.values()].sort((one, other) => one.date < other.date ? -1 : 1);
 }
 
+/** Those that are due last, unless the list is too long to be sorted. */
+async function latest(path: string, asked: Params, signal: AbortSignal): Promise<Walked & { sorted: boolean }> {
+  try {
+    return { ...await walk(path, { ...asked, sort: "-intendedSettlementDate" }, MOST, signal), sorted: true };
+  } catch (failed) {
+    if (!(failed instanceof Refused) || failed.status !== 400) throw failed;
+    return { ...await walk(path, asked, MOST, signal), sorted: false };
+  }
+}
+
 function Settling() {
   const { params } = useRoute();
   const asked = Object.fromEntries(["lenderCode", "asOf", ...TRADES.filters.map((each) => each.name)].map((name) => [name, params[name]]));
   const path = `${door(useSession())}/trades`;
-  const { answer, error, again } = useAnswer(`ladder ${path} ${JSON.stringify(asked)}`, (signal) => walk(path, { ...asked, fields: FIELDS }, MOST, signal));
+  const { answer, error, again } = useAnswer(`ladder ${path} ${JSON.stringify(asked)}`, (signal) => latest(path, { ...asked, fields: FIELDS }, signal));
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
   useChanges(params.asOf === undefined, () => {
@@ -107,7 +117,7 @@ function Settling() {
       </figcaption>
       <Ladder rungs={seen} label={label} written={measure.written} open={(date) => change({ find: date })} />
       <Figures rungs={seen} label={label} written={measure.written} />
-      {(seen.length < days.length || answer.cut) && <p class="quiet">{answer.cut ? "Of the first 5,000 trades" : "The last"} {seen.length} days{seen.length < days.length ? `, of ${days.length}` : ""}.</p>}
+      {(seen.length < days.length || answer.cut) && <p class="quiet">The last {seen.length} days{answer.cut ? ` of ${answer.sorted ? "the 5,000 trades that are due last" : "5,000 trades that are not the last ones"}` : `, of ${days.length}`}.</p>}
     </figure>
   );
 }

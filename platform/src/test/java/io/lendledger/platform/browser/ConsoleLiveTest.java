@@ -241,6 +241,17 @@ class ConsoleLiveTest extends OnConsole {
     browser.await("document.querySelectorAll('main tbody th').length === " + count);
   }
 
+  @Test
+  void aMapIsOfTheWholeListAndNotOfItsFirstPage() throws Exception {
+    console.signIn("Lender DEMO");
+    browser.run(SHORT_PAGES);
+    go("utilization");
+    browser.await("document.querySelectorAll('tbody .open').length === 1");
+    browser.await("document.querySelectorAll('.heat thead th').length === 3");
+    console.awaitText("All 2 cells, known at");
+    console.audit("a map of more than is loaded");
+  }
+
   /** No stream tells of what was refused. */
   @Test
   void whatNobodyTellsOfIsReadAgain() throws Exception {
