@@ -1,6 +1,7 @@
 /** The same read at two moments: what came, what went, and what changed cell by cell. */
 
 import type { Params, Row } from "./api.ts";
+import { upToCommon } from "./common.ts";
 import { cell, type Column, Figure, plain, Status, value } from "./table.tsx";
 import { walk } from "./walk.ts";
 
@@ -9,7 +10,8 @@ const ASIDE = "~";
 
 export interface Compared {
   rows: Array<Row>;
-  cut: boolean;
+  /** Of how many records these are the differences, where not of all. */
+  first?: number;
   counts: Record<string, number>;
 }
 
@@ -57,13 +59,14 @@ export async function compared(
     walk(path, { ...params, asOf: moments.before }, MOST, signal),
     walk(path, { ...params, asOf: moments.after }, MOST, signal),
   ]);
-  const rows = differences(before.rows, after.rows, identity, columns);
+  const [former, later] = upToCommon(before, after, identity);
+  const rows = differences(former, later, identity, columns);
   const counts: Record<string, number> = { Added: 0, Removed: 0, Changed: 0 };
   for (const row of rows) {
     const kind = plain(cell(row, `${ASIDE}.kind`));
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
-  return { rows, cut: before.cut || after.cut, counts };
+  return { rows, first: before.cut || after.cut ? later.length : undefined, counts };
 }
 
 /** Columns that show what a cell was beside what it is. */

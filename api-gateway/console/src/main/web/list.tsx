@@ -75,7 +75,7 @@ export function List({ listing }: { listing: Listing }) {
       params: { ...asked, sort: order, asOf: moment },
       page,
       total,
-      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.cut ? "-first-5000" : ""}${behindSince() ? "-behind" : ""}`,
+      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.first === undefined ? "" : `-first-${versus.first}`}${behindSince() ? "-behind" : ""}`,
       text: (all) => csv(versus ? comparingFile(columns) : columns, found(all)),
     });
   };
@@ -101,12 +101,12 @@ export function List({ listing }: { listing: Listing }) {
       <Narrowed filters={filters} asked={{ ...asked, find: params.find }} />
       {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={state.isNext ? next : again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
-      {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.cut && " Only the first 5,000 records were compared."}</p>}
+      {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.first !== undefined && ` Only the first ${shown(String(versus.first))} records were compared.`}</p>}
       {!page
         ? !state.error && <Loading />
         : page.data.length === 0
         ? versus
-          ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
+          ? <Empty title={versus.first === undefined ? "Nothing differs between the two moments" : "None of these differs between the two moments"}>Choose other moments in the time bar.</Empty>
           : narrowed
           ? <Empty title="Nothing fits the filters"><button type="button" onClick={() => change(Object.fromEntries(narrowing.map((each) => [each.name, undefined])))}>Clear the filters</button></Empty>
           : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
