@@ -1,6 +1,7 @@
 /** Talks to the API with the session's cookie. Figures stay the text that was sent: no doubles. */
 
 import { noteBehind } from "./behind.ts";
+import { noteAnswered } from "./business.ts";
 import { json } from "./exact.ts";
 import { isAttended } from "./presence.ts";
 import type { ConsoleSession, Fault } from "./records.ts";
@@ -114,8 +115,11 @@ export async function get<T>(path: string, params?: Params, signal?: AbortSignal
     signal,
     headers: { Accept: "application/json", ...portfolio },
   });
-  noteBehind(path, answer.headers.get("X-Behind-Since"));
-  return parse<T>(await answer.text());
+  const behind = answer.headers.get("X-Behind-Since");
+  noteBehind(path, behind);
+  const found = parse<T & { asOf?: string }>(await answer.text());
+  if (found.asOf && !behind && !params?.asOf && !params?.cursor) noteAnswered(found.asOf);
+  return found;
 }
 
 /** What was sent in, as it came. */

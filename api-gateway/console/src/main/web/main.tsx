@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
 import { forgetBehind, useBehind } from "./behind.ts";
-import { useBusinessClock } from "./business.ts";
+import { forgetAnswered, useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
 import { get, isOwnSession, Refused, send, useToken } from "./api.ts";
@@ -108,7 +108,10 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   useEffect(() => {
     lookAtClock();
   }, [current]);
-  useEffect(forgetBehind, [current, past, id]);
+  useEffect(() => {
+    forgetBehind();
+    forgetAnswered();
+  }, [current, past, id]);
   const sees = may(session, "lender.read", "desk", "audit");
   useEffect(() => {
     if (past === undefined && sees) return follow(`${door(session)}/events`, !door(session).startsWith("/audit"));

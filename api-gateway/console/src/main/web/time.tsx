@@ -1,7 +1,7 @@
 /** The moment at which everything is seen: now, or any instant of the past. */
 
 import { useState } from "preact/hooks";
-import { now } from "./business.ts";
+import { momentSeen, now } from "./business.ts";
 import { useKey } from "./keys.ts";
 import { instant, millis } from "./moments.ts";
 import { change, useRoute } from "./route.ts";
@@ -22,9 +22,11 @@ function dayBefore(at: string | undefined): string {
 export function TimeBar() {
   const { params } = useRoute();
   const [wrong, setWrong] = useState(false);
+  const [early, setEarly] = useState(false);
   const past = params.asOf;
   const to = (at: string | undefined) => {
     setWrong(false);
+    setEarly(false);
     change({ asOf: at }, false);
   };
   const { offered, chosen, choose, step, told } = useSteps(to);
@@ -41,11 +43,16 @@ export function TimeBar() {
   return (
     <form class="time" onSubmit={(event) => {
       event.preventDefault();
-      const form = new FormData(event.currentTarget as HTMLFormElement);
-      const [at, other] = ["at", "with"].map((name) => String(form.get(name) ?? "").trim());
+      const form = event.currentTarget as HTMLFormElement;
+      const typed = new FormData(form);
+      const [at, other] = ["at", "with"].map((name) => String(typed.get(name) ?? "").trim());
       const moments = [at, other].map((text) => text ? instant(text) : undefined);
+      const over = moments.map((moment) => (millis(moment ?? undefined) ?? 0) < now());
       setWrong(moments.includes(null));
-      if (!moments.includes(null)) change({ asOf: moments[0] ?? undefined, with: moments[1] ?? undefined }, false);
+      setEarly(over.includes(false));
+      if (moments.includes(null)) return;
+      if (over.includes(false)) form.reset();
+      change({ asOf: over[0] ? moments[0] ?? undefined : undefined, with: over[1] ? moments[1] ?? undefined : undefined }, false);
     }}>
       <label><span>Known at</span> <input name="at" key={past ?? "now"} defaultValue={shown(past)} placeholder="now" aria-invalid={wrong} /> UTC</label>
       <button type="button" onClick={() => step(true)} title={`${chosen.back}, key [`} aria-label={chosen.back}>‹</button>
@@ -58,11 +65,12 @@ export function TimeBar() {
       {told && <span class="quiet" role="status">{told}</span>}
       {past
         ? <button type="button" class="now" onClick={() => to(undefined)}>Back to now</button>
-        : <button type="button" onClick={() => to(new Date(now()).toISOString())} title="The same figures for ever">Freeze</button>}
+        : <button type="button" onClick={() => to(momentSeen())} title="The same figures for ever">Freeze</button>}
       {params.with
         ? <label>with <input name="with" key={params.with} defaultValue={shown(params.with)} aria-invalid={wrong} /> UTC <button type="button" class="now" onClick={() => change({ with: undefined }, false)}>End comparison</button></label>
         : <button type="button" onClick={() => change({ with: dayBefore(past) }, false)} title="Tables show what is different from an earlier moment">Compare</button>}
       <button type="submit" class="hidden">Go there</button>
+      {early && <span class="quiet" role="status">That is not over yet: this is now.</span>}
       {wrong && <span class="bad" role="alert">Write 2026-11-20 or 2026-11-20 17:30</span>}
     </form>
   );

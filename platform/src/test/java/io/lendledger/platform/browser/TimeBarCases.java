@@ -120,6 +120,37 @@ abstract class TimeBarCases {
     seen("2024-02-29T23:59:59.999Z");
   }
 
+  /** What is not over would change under a frame that says that it does not. */
+  @Test
+  void aMomentThatIsNotOverIsNow() throws Exception {
+    console().signIn("Lender DEMO");
+    console().open("loans");
+    enter(OpenConsole.today());
+    console().awaitText("That is not over yet: this is now");
+    assertThat(browser().run("return location.search").asString()).doesNotContain("asOf");
+    enter(OpenConsole.day(-1));
+    seen(OpenConsole.day(-1) + "T23:59:59.999Z");
+    browser().await("!document.body.innerText.includes('not over yet')");
+  }
+
+  /** The machine's clock is an hour ahead; frozen is what is seen. */
+  @Test
+  void whatIsFrozenIsOfTheServicesMoment() throws Exception {
+    console().signIn("Lender DEMO");
+    console().open("loans");
+    browser()
+        .run("const real = Date.now; Date.now = () => real() + 3_600_000; window.began = real();");
+    console().press("Freeze");
+    browser().await("document.querySelector('.past-note')");
+    assertThat(
+            browser()
+                .run(
+                    "return Date.parse(new URLSearchParams(location.search).get('asOf')) -"
+                        + " window.began")
+                .asLong())
+        .isLessThanOrEqualTo(0);
+  }
+
   private void enter(String moment) throws Exception {
     browser()
         .run(
