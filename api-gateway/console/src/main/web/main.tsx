@@ -147,7 +147,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   }, [screens]);
   useEffect(() => {
     document.title = `${current?.title ?? "Not here"}${current && !current.group && id ? ` ${id}` : ""} · Lendledger`;
-    document.documentElement.classList.toggle("past", past !== undefined);
+    document.documentElement.classList.toggle("past", past !== undefined && !current?.timeless);
     document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current, past, id]);
   const [leaving, setLeaving] = useState<{ error?: Error } | null>(null);
@@ -204,7 +204,9 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       </nav>
       <main id="main" tabIndex={-1}>
         <OnPaper title={current?.title ?? ""} subject={session.subject.replace(/^(client|user):/, "")} />
-        {past && <p class="past-note" role="status">You see the ledger as it was known at {moments(past)}.</p>}
+        {past && (current?.timeless
+          ? <p class="note" role="status">This screen is always of now; others are as known at {moments(past)}.</p>
+          : <p class="past-note" role="status">You see the ledger as it was known at {moments(past)}.</p>)}
         {behind && <p class="offline" role="status">Behind since {moments(behind)}: events are set aside, and what follows from them is missing here.</p>}
         {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}

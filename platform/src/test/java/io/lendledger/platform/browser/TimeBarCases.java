@@ -151,6 +151,19 @@ abstract class TimeBarCases {
         .isLessThanOrEqualTo(0);
   }
 
+  /** Without the frame of the past, which would say that it is of then. */
+  @Test
+  void aScreenThatIsAlwaysOfNowSaysSo() throws Exception {
+    console().signIn("Lender DEMO");
+    console().open("explain?record=loan:L0000001&asOf=" + OpenConsole.day(-1) + "T23:59:59.999Z");
+    console().awaitText("This screen is always of now");
+    console().audit("a screen of now in the past");
+    assertThat(browser().run("return document.documentElement.className").asString())
+        .doesNotContain("past");
+    browser().run("document.querySelector('nav a').click()");
+    browser().await("document.documentElement.className.includes('past')");
+  }
+
   private void enter(String moment) throws Exception {
     browser()
         .run(
