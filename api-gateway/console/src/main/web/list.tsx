@@ -15,7 +15,7 @@ import { useReading } from "./reading.ts";
 import { change, useRoute } from "./route.ts";
 import { useSelection } from "./selection.tsx";
 import { door, may, useSession } from "./session.ts";
-import { Empty, Failure, Loading } from "./states.tsx";
+import { curl, Empty, Failure, Loading } from "./states.tsx";
 import { cell, csv, plain, sorted, Table, value } from "./table.tsx";
 import { sums } from "./totals.ts";
 import { orderOf, useTotal } from "./whole.ts";
@@ -109,7 +109,7 @@ export function List({ listing }: { listing: Listing }) {
           ? <Empty title={versus.first === undefined ? "Nothing differs between the two moments" : "None of these differs between the two moments"}>Choose other moments in the time bar.</Empty>
           : narrowed
           ? <Empty title="Nothing fits the filters"><button type="button" onClick={() => change(Object.fromEntries(narrowing.map((each) => [each.name, undefined])))}>Clear the filters</button></Empty>
-          : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
+          : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={curl(address(path, { asOf: moment }))}>{listing.empty}</Empty>
         : rows.length === 0
         ? <>{above}<Empty title={`No row that is loaded has “${params.find}”`}><button type="button" onClick={() => change({ find: undefined })}>Show all</button></Empty></>
         : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection}

@@ -8,6 +8,7 @@ import { forgetAnswered, useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
 import { get, isOwnSession, Refused, send, useToken } from "./api.ts";
+import { keysAreOn } from "./keys.ts";
 import { follow, type Pulse, usePulse } from "./live.ts";
 import { moments } from "./moments.ts";
 import { Keys, Palette } from "./palette.tsx";
@@ -124,7 +125,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         setOver("palette");
-      } else if (writing || event.ctrlKey || event.metaKey || event.altKey) {
+      } else if (writing || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) {
         return;
       } else if (event.key === "?") {
         setOver("keys");

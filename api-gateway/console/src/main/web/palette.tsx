@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api.ts";
 import { KINDS, shownAt } from "./found.ts";
+import { keysAreOn, switchKeys } from "./keys.ts";
 import type { SearchHit } from "./records.ts";
 import { go, href } from "./route.ts";
 import type { Screen } from "./screens.tsx";
@@ -91,6 +92,11 @@ export function Palette({ screens, close }: { screens: Array<Screen>; close: () 
 
 export function Keys({ screens, close }: { screens: Array<Screen>; close: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
+  const [on, setOn] = useState(keysAreOn);
+  const turn = () => {
+    switchKeys(!on);
+    setOn(!on);
+  };
   useLayoutEffect(() => box.current?.showModal(), []);
   const general: Array<[string, string]> = [
     ["Ctrl K", "palette"], ["/", "find in these rows"], ["↓ ↑", "from row to row"], ["Enter", "open the row"],
@@ -100,6 +106,7 @@ export function Keys({ screens, close }: { screens: Array<Screen>; close: () => 
   return (
     <dialog ref={box} onClose={close} aria-label="Keys">
       <header><h2>Keys</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
+      <label class="inline"><input type="checkbox" checked={on} onChange={turn} /> Keys that are pressed alone do something, in this browser</label>
       <dl class="keys">
         {general.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}
         {screens.filter((each) => each.key).map((each) => <div key={each.name}><dt><kbd>g</kbd> <kbd>{each.key}</kbd></dt><dd>{each.title}</dd></div>)}

@@ -24,6 +24,11 @@ export function Empty(props: { title: string; curl?: string; children?: Componen
   );
 }
 
+/** What reads a path from a command line. */
+export function curl(path: string): string {
+  return `curl -H "Authorization: Bearer $TOKEN" '${location.origin}${path}'`;
+}
+
 export function Failure(props: { error: Error; retry?: () => void; stop?: () => void; what?: string }) {
   const { error, retry } = props;
   if (error instanceof Offline) return <Wait error={error} seconds={5} retry={retry} text="No connection to the service. What you see may be old." />;

@@ -68,7 +68,7 @@ function lacking(prices: number, rates: number): string {
 }
 
 function Day({ date, past, again }: Part & { date: string }) {
-  const day = useAnswer(date, (signal) => get<BusinessDay>(`/desk/v1/business-days/${date}`, {}, signal));
+  const day = useAnswer(date, (signal) => get<BusinessDay>(`/desk/v1/business-days/${encodeURIComponent(date)}`, {}, signal));
   useWatch(day.answer?.status === "Closing", day.again, LOOK_AGAIN);
   if (day.error) return <Failure error={day.error} retry={day.again} />;
   if (!day.answer) return <Loading />;
@@ -77,7 +77,7 @@ function Day({ date, past, again }: Part & { date: string }) {
   const action: Action = {
     title: it.status === "Closed" ? `Close ${date} again` : `Close ${date}`,
     button: "Close the day",
-    path: `/desk/v1/business-days/${date}/close`,
+    path: `/desk/v1/business-days/${encodeURIComponent(date)}/close`,
     fields: [],
     preview: () => (
       <>
@@ -115,7 +115,7 @@ function Day({ date, past, again }: Part & { date: string }) {
 }
 
 function Month({ month, closedUpTo, past, again }: Part & { month: string; closedUpTo: string }) {
-  const bill = useAnswer(`${month} after ${closedUpTo}`, (signal) => get<BillingMonth>(`/desk/v1/billing-months/${month}`, {}, signal));
+  const bill = useAnswer(`${month} after ${closedUpTo}`, (signal) => get<BillingMonth>(`/desk/v1/billing-months/${encodeURIComponent(month)}`, {}, signal));
   useWatch(bill.answer?.status === "Closing", bill.again, LOOK_AGAIN);
   if (bill.error) return <Failure error={bill.error} retry={bill.again} />;
   if (!bill.answer) return <Loading />;
@@ -123,7 +123,7 @@ function Month({ month, closedUpTo, past, again }: Part & { month: string; close
   const action: Action = {
     title: `Close ${month}`,
     button: "Close the month",
-    path: `/desk/v1/billing-months/${month}/close`,
+    path: `/desk/v1/billing-months/${encodeURIComponent(month)}/close`,
     fields: [],
     word: month,
     preview: () => <p>Its bills become final: later changes of its days go into the next month.</p>,

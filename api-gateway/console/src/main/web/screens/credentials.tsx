@@ -6,7 +6,7 @@ import { get, type Row } from "../api.ts";
 import { figure, given } from "../exact.ts";
 import { Plain } from "../plain.tsx";
 import { useRoute } from "../route.ts";
-import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { curl, Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { type Column, plain, Status } from "../table.tsx";
 import { walk } from "../walk.ts";
 
@@ -119,7 +119,7 @@ function Listed(props: { title: string; path: string; action: Action; columns: (
       <h2 class="with-button">{props.title} {!props.past && <ActionButton action={props.action} done={again} />}</h2>
       {error && <Failure error={error} what={props.title} retry={again} />}
       {!answer && !error && <Loading />}
-      {answer?.rows.length === 0 && <Empty title="None yet">{props.empty}</Empty>}
+      {answer?.rows.length === 0 && <Empty title="None yet" curl={curl(props.path)}>{props.empty}</Empty>}
       {answer && answer.rows.length > 0 && <Plain label={props.title} rows={answer.rows} columns={props.columns(again)} />}
       {answer?.cut && <p class="quiet">These are the first {MOST.toLocaleString("en")}.</p>}
     </>

@@ -8,7 +8,7 @@ import type { IntegrityCheck, IntegrityReport, Seal, SealPage } from "../records
 import { change, useRoute } from "../route.ts";
 import { useSending } from "../sending.tsx";
 import { may, useSession } from "../session.ts";
-import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { curl, Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { download, Figure, plain, Status } from "../table.tsx";
 
 const LOOK_AGAIN = 1000;
@@ -42,7 +42,7 @@ export function Integrity() {
       <h2>Seals</h2>
       {seals.error && <Failure error={seals.error} what="Seals" retry={seals.again} />}
       {!seals.answer && !seals.error && <Loading />}
-      {seals.answer?.data.length === 0 && <Empty title="No seal yet">A minute after the end of each UTC day its history is sealed. A seal that you keep elsewhere proves that nobody rewrote it.</Empty>}
+      {seals.answer?.data.length === 0 && <Empty title="No seal yet" curl={curl("/audit/v1/seals")}>A minute after the end of each UTC day its history is sealed. A seal that you keep elsewhere proves that nobody rewrote it.</Empty>}
       {seals.answer && seals.answer.data.length > 0 && <Plain label="Seals" rows={seals.answer.data as unknown as Array<Row>} columns={[
         { key: "number", label: "Seal" }, { key: "kind", label: "Kind", show: (row) => <Status value={row.kind} /> }, { key: "day", label: "Day" },
         { key: "events", label: "Events", decimals: 0 }, { key: "sealedAt", label: "Sealed at (UTC)" }, { key: "chainHash", label: "Chain hash", show: (row) => <span class="mono">{plain(row.chainHash)}</span> },

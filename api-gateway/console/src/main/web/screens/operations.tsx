@@ -9,7 +9,7 @@ import { shown } from "../decimal.ts";
 import { moments } from "../moments.ts";
 import type { Differences, ParkedEvents, ProcessorPage, ProjectionStates } from "../records.ts";
 import { href, useRoute } from "../route.ts";
-import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { curl, Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { plain, Status } from "../table.tsx";
 
 const LOOK_AGAIN = 2000;
@@ -140,7 +140,7 @@ export function Parked() {
       <header class="bar"><h1>Parked events</h1><a href={href("projections")}>Projections</a><button type="button" onClick={again}>Look again</button></header>
       {error && <Failure error={error} what="Parked events" retry={again} />}
       {!answer && !error && <Loading />}
-      {answer?.data.length === 0 && <Empty title="Nothing is stuck">An event whose handler fails again and again is set aside here with its cause, and what follows on it waits.</Empty>}
+      {answer?.data.length === 0 && <Empty title="Nothing is stuck" curl={curl("/ops/v1/parked-events")}>An event whose handler fails again and again is set aside here with its cause, and what follows on it waits.</Empty>}
       {answer && answer.data.length > 0 && <Plain label="Parked events" rows={answer.data as unknown as Array<Row>} columns={[
         { key: "position", label: "Position", decimals: 0 }, { key: "eventType", label: "Event" }, { key: "lenderCode", label: "Lender" },
         { key: "handler", label: "Handler" }, { key: "cause", label: "Cause", show: (row) => <span class="wrapping">{plain(row.cause)}</span> }, { key: "since", label: "Since (UTC)" }, { key: "attempts", label: "Attempts", decimals: 0 },

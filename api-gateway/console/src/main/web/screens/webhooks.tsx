@@ -8,7 +8,7 @@ import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { useSending } from "../sending.tsx";
-import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { curl, Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { named, TOLD_OF } from "../lists/words.ts";
 import { plain, Status } from "../table.tsx";
 
@@ -71,7 +71,7 @@ export function Webhooks() {
       {secret && <div class="notice warn" role="status"><h2>The secret, shown once</h2><p class="mono secret">{secret}</p><p>Give it to those who check signatures there. <button type="button" onClick={() => navigator.clipboard.writeText(secret)}>Copy</button><button type="button" onClick={() => setSecret(null)}>I have kept it</button></p></div>}
       {error && <Failure error={error} what="Webhooks" retry={again} />}
       {!answer && !error && <Loading />}
-      {answer?.data.length === 0 && <Empty title="Nobody is told yet">Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
+      {answer?.data.length === 0 && <Empty title="Nobody is told yet" curl={curl("/api/v1/webhook-subscriptions")}>Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
       {answer?.data.map((each) => <Subscription key={each.id} subscription={each} again={again} past={past} />)}
       {!past && <Subscribe done={subscribed} />}
     </section>

@@ -100,6 +100,38 @@ class ConsoleBrowserTest extends OnConsole {
       console.open(screen);
       browser.await("document.querySelector('.notice pre')?.innerText.includes('curl')");
     }
+    console.signIn("Auditor");
+    console.open("parked");
+    browser.await("document.querySelector('.notice pre')?.innerText.includes('parked-events')");
+  }
+
+  /** WCAG 2.1.4: who speaks to the machine presses keys without meaning to. */
+  @Test
+  void keysThatArePressedAloneCanBeTurnedOff() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.type("?");
+    switchKeys();
+    console.audit("the window of keys");
+    console.press("Close");
+    browser.await("!document.querySelector('dialog[open]')");
+    console.open("loans");
+    browser.type("g", "t", "[", "?");
+    assertThat(browser.run("return location.pathname + location.search").asString())
+        .isEqualTo("/console/loans");
+    assertThat(browser.run("return !!document.querySelector('dialog[open]')").asBoolean())
+        .isFalse();
+    console.press("Keys ?");
+    switchKeys();
+    console.press("Close");
+    browser.await("!document.querySelector('dialog[open]')");
+    browser.type("g", "t");
+    browser.await("location.pathname === '/console/trades'");
+  }
+
+  private void switchKeys() throws Exception {
+    browser.await("document.querySelector('dialog[open] input[type=checkbox]')");
+    browser.run("document.querySelector('dialog[open] input[type=checkbox]').click()");
   }
 
   @Test
