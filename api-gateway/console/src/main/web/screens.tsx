@@ -12,13 +12,11 @@ import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.t
 import { later } from "./later.tsx";
 import { said } from "./said.ts";
 import { Clients } from "./screens/clients.tsx";
-import { Close } from "./screens/close.tsx";
 import { Exposure } from "./screens/exposure.tsx";
 import { Loan } from "./screens/loan.tsx";
 import { Loans } from "./screens/loans.tsx";
 import { Revenue } from "./screens/revenue.tsx";
 import { Shortfalls } from "./screens/shortfalls.tsx";
-import { Ticket } from "./screens/ticket.tsx";
 import { Today } from "./screens/today.tsx";
 import { Trades } from "./screens/trades.tsx";
 import { Utilization } from "./screens/utilization.tsx";
@@ -42,10 +40,10 @@ const list = (listing: Listing) => () => <List listing={listing} />;
 
 export const SCREENS: Array<Screen> = [
   { name: "today", title: "Today", scopes: ["desk"], key: "d", group: "Desk", view: Today },
-  { name: "ticket", title: "Borrow ticket", scopes: ["desk"], key: "n", group: "Desk", view: Ticket },
+  { name: "ticket", title: "Borrow ticket", scopes: ["desk"], key: "n", group: "Desk", view: later("Ticket") },
   { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: Shortfalls },
   { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: Exposure },
-  { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: Close, timeless: true },
+  { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: later("Close"), timeless: true },
   { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: Loans },
   { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
   { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: Trades },

@@ -2,6 +2,7 @@
 
 export { Blotter } from "./screens/blotter.tsx";
 export { Changes } from "./screens/changes.tsx";
+export { Close } from "./screens/close.tsx";
 export { Credentials } from "./screens/credentials.tsx";
 export { Deliveries } from "./screens/deliveries.tsx";
 export { Explain } from "./screens/explain.tsx";
@@ -12,5 +13,6 @@ export { Playground } from "./screens/playground.tsx";
 export { Borrowers, Lenders } from "./screens/reference.tsx";
 export { Sandbox } from "./screens/sandbox.tsx";
 export { Submission } from "./screens/submission.tsx";
+export { Ticket } from "./screens/ticket.tsx";
 export { Upload } from "./screens/upload.tsx";
 export { Webhooks } from "./screens/webhooks.tsx";

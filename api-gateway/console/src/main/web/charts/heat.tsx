@@ -21,7 +21,7 @@ export function percent(fraction: string): string {
   return rounded(hundredfold(fraction), 1);
 }
 
-interface Map {
+interface Matrix {
   cells: Array<HeatCell>;
   label: string;
   of: [string, string];
@@ -29,7 +29,7 @@ interface Map {
   rest: string;
 }
 
-export function HeatMap({ cells, label, of, rest }: Map) {
+export function HeatMap({ cells, label, of, rest }: Matrix) {
   const all = (side: "row" | "column") => [...new Set(cells.map((each) => each[side]))].sort();
   const rows = all("row");
   const columns = all("column");

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** A browser has one session for all its tabs: each shows what is of its own, and ends it or says that it could not. */
+/**
+ * A browser has one session for all its tabs: each shows what is of its own, and ends it or says
+ * that it could not.
+ */
 class ConsoleSessionsTest extends OnConsole {
 
   private static final String ENDED = "Your session has ended";

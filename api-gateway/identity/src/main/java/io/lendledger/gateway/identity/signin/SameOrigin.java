@@ -33,8 +33,8 @@ public class SameOrigin {
   }
 
   /**
-   * Refuses an unsafe request with this cookie unless the console's own page has made it, and a read
-   * that a page of another session has made: a browser has one cookie for all its pages.
+   * Refuses an unsafe request with this cookie unless the console's own page has made it, and a
+   * read that a page of another session has made: a browser has one cookie for all its pages.
    */
   public void require(ServerWebExchange exchange, String cookie) {
     String token = only(exchange, CSRF);
