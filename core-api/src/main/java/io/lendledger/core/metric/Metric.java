@@ -16,12 +16,18 @@ public enum Metric {
       "ready",
       GAUGE,
       MetricUnit.FLAG,
-      "1 while the process takes requests: it has started, does not stop, and has its database"),
+      "1 while the process takes requests: it has started, does not stop, has its database and,"
+          + " where it uses it, Axon Server"),
   DATABASE_UP(
       "database.up",
       GAUGE,
       MetricUnit.FLAG,
       "1 while the database answers and takes writes, 0 while it is away"),
+  AXON_SERVER_UP(
+      "axon.server.up",
+      GAUGE,
+      MetricUnit.FLAG,
+      "1 while Axon Server is connected, 0 while it is away; only where it is used"),
   ROLE_ACTIVE(
       "role.active", GAUGE, MetricUnit.FLAG, "1 for each role of the process", MetricLabel.ROLE),
   BACKUP_WAL_WAITING(
@@ -65,6 +71,15 @@ public enum Metric {
       MetricUnit.REQUESTS,
       "Requests of a kind that were refused for want of room",
       MetricLabel.KIND),
+  CONNECTIONS_OPEN(
+      "connections.open", GAUGE, MetricUnit.CONNECTIONS, "Connections of callers that are open"),
+  CONNECTIONS_ENDED(
+      "connections.ended",
+      COUNTER,
+      MetricUnit.CONNECTIONS,
+      "Connections of callers that were closed for want of room: refused as they came, or displaced"
+          + " by another address's while idle",
+      MetricLabel.OUTCOME),
   ANSWERS_UNREAD(
       "answers.unread", GAUGE, MetricUnit.BYTES, "What waits in memory to be read by clients"),
   ANSWERS_UNREAD_ENDED(

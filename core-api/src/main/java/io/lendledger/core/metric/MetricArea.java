@@ -5,8 +5,9 @@ import java.util.List;
 
 /** What metrics are about: a part of the catalogue, and a row of the dashboard. */
 public enum MetricArea {
-  SERVICE("Service", "ready", "database", "role", "backup"),
-  REQUESTS("Requests, slots and refusals", "requests", "answers", "streams", "request"),
+  SERVICE("Service", "ready", "database", "axon", "role", "backup"),
+  REQUESTS(
+      "Requests, slots and refusals", "requests", "connections", "answers", "streams", "request"),
   INTAKE("Intake", "intake", "submissions"),
   STORE("Commands and event store", "commands", "store"),
   MODELS("Models behind and events set aside", "processor"),

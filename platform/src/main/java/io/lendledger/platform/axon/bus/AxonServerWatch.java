@@ -43,6 +43,11 @@ public class AxonServerWatch implements SmartLifecycle, HealthIndicator {
     this.clock = clock;
   }
 
+  /** Whether it was there at the last look. */
+  public boolean isThere() {
+    return awaySince == null;
+  }
+
   /** Runs this after each outage. */
   public void whenBack(Runnable action) {
     onReturn.add(action);
@@ -65,7 +70,8 @@ public class AxonServerWatch implements SmartLifecycle, HealthIndicator {
     }
   }
 
-  private void lookOnce() {
+  /** Looks, and notes what has changed. */
+  void lookOnce() {
     try {
       note(connections.isConnected(connections.getDefaultContext()));
     } catch (RuntimeException | Error failure) {

@@ -1,5 +1,7 @@
 package io.lendledger.gateway.edge.connection;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.netty.channel.Channel;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -11,7 +13,8 @@ import reactor.netty.http.server.HttpServerState;
 
 /** Sets the bounds on connections, streams and resets (RFC 9113, section 10.5). */
 @Component
-class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
+class ConnectionBounds
+    implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, MeterBinder {
 
   private static final int MOST_STREAMS = 128;
   private static final int MOST_HEADER_BYTES = 16 * 1024;
@@ -28,6 +31,11 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
     this.unread = unread;
     this.proxies = new TrustedProxies(settings.trustedProxies());
     this.open = new OpenConnections(settings.most());
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    open.bindTo(registry);
   }
 
   @Override

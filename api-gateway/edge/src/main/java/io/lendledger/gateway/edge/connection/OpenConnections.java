@@ -1,6 +1,10 @@
 package io.lendledger.gateway.edge.connection;
 
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.edge.wire.ClientAddress;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.util.Comparator;
@@ -8,23 +12,38 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The open connections, a bounded number. When there is no room for another one, the address that
  * has most of them gives way with the one that lies idle for longest: so nobody keeps others out by
  * connections alone.
  */
-final class OpenConnections {
+final class OpenConnections implements MeterBinder {
 
   private final int most;
 
   /** By address; each has one at least. */
   private final Map<String, Map<Channel, HeaderDeadline>> open = new HashMap<>();
 
+  private final LongAdder refused = new LongAdder();
+  private final LongAdder displaced = new LongAdder();
+
   private int count;
 
   OpenConnections(int most) {
     this.most = most;
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    Meters.gauge(registry, Metric.CONNECTIONS_OPEN, this::count);
+    Meters.counter(registry, Metric.CONNECTIONS_ENDED, refused, LongAdder::sum, "refused");
+    Meters.counter(registry, Metric.CONNECTIONS_ENDED, displaced, LongAdder::sum, "displaced");
+  }
+
+  private synchronized int count() {
+    return count;
   }
 
   /** Whether there is room for a connection; it is counted until it closes. */
@@ -34,6 +53,7 @@ final class OpenConnections {
             ? ClientAddress.of(from.getAddress())
             : "unknown";
     if (count >= most && !isGivenWay(address)) {
+      refused.increment();
       return false;
     }
     open.computeIfAbsent(address, _ -> new LinkedHashMap<>()).put(channel, deadline);
@@ -60,6 +80,7 @@ final class OpenConnections {
 
   private boolean isClosed(String address, Channel channel) {
     var _ = channel.close();
+    displaced.increment();
     ended(address, channel);
     return true;
   }

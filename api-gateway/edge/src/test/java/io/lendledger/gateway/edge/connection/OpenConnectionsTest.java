@@ -2,6 +2,8 @@ package io.lendledger.gateway.edge.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.metric.Metric;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -77,6 +79,34 @@ class OpenConnectionsTest {
     many.forEach(each -> each.deadline.arrived());
     assertThat(isTaken(new From("192.0.2.2"))).isFalse();
     assertThat(many).allMatch(From::isOpen);
+  }
+
+  @Test
+  void whoIsRefusedAndWhoGivesWayIsCounted() {
+    var registry = new SimpleMeterRegistry();
+    open.bindTo(registry);
+    List<From> many = filledBy("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1");
+    assertThat(ended(registry, "refused")).isZero();
+    assertThat(isTaken(new From("192.0.2.1"))).isFalse();
+    assertThat(isTaken(new From("192.0.2.2"))).isTrue();
+    assertThat(ended(registry, "refused")).isOne();
+    assertThat(ended(registry, "displaced")).isOne();
+    assertThat(opened(registry)).isEqualTo(4);
+    many.forEach(each -> each.close().syncUninterruptibly());
+    assertThat(opened(registry)).isOne();
+    assertThat(ended(registry, "displaced")).as("what closes by itself is not").isOne();
+  }
+
+  private static double ended(SimpleMeterRegistry registry, String outcome) {
+    return registry
+        .get(Metric.CONNECTIONS_ENDED.id())
+        .tag("outcome", outcome)
+        .functionCounter()
+        .count();
+  }
+
+  private static double opened(SimpleMeterRegistry registry) {
+    return registry.get(Metric.CONNECTIONS_OPEN.id()).gauge().value();
   }
 
   @Test
