@@ -25,7 +25,8 @@ class ComposeFilesTest {
 
   private static List<JsonNode> processes(Path file) {
     JsonNode root = YAML.readTree(file.toFile());
-    return Stream.concat(root.path("services").valueStream(), Stream.of(root.path("x-role")))
+    Stream<JsonNode> common = Stream.of(root.path("x-role"), root.path("x-node"));
+    return Stream.concat(root.path("services").valueStream(), common)
         .filter(each -> each.path("image").asString("").contains("LENDLEDGER_IMAGE"))
         .toList();
   }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,7 +44,7 @@ class DeployedPropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"embedded", "database", "roles"})
+  @ValueSource(strings = {"embedded", "database", "nodes", "roles"})
   void composeFilesSetWhatThereIs(String way) throws IOException {
     Set<String> variables = new HashSet<>();
     for (JsonNode service : services(way)) {
@@ -62,6 +64,46 @@ class DeployedPropertiesTest {
         .containsExactlyInAnyOrder("gateway", "command", "query");
     assertThat(services("embedded")).hasSize(1);
     assertThat(services("database")).hasSize(1);
+  }
+
+  /** Two nodes with one id would claim each other's work; all else that they have is equal. */
+  @Test
+  void nodesDifferInTheirIdsAlone() throws IOException {
+    List<JsonNode> nodes = services("nodes");
+    assertThat(nodes).hasSizeGreaterThan(1);
+    assertThat(nodes.stream().map(DeployedPropertiesTest::id))
+        .doesNotContain("")
+        .doesNotHaveDuplicates();
+    assertThat(nodes.stream().map(DeployedPropertiesTest::settingsOfAll).distinct()).hasSize(1);
+    assertThat(nodes.stream().map(DeployedPropertiesTest::targets).distinct()).hasSize(1);
+    assertThat(targets(nodes.getFirst()))
+        .contains(
+            "lendledger.access.master-key",
+            "spring.ssl.bundle.pem.web.keystore.certificate",
+            "spring.ssl.bundle.pem.web.keystore.private-key");
+  }
+
+  @Test
+  void balancerAsksTheNodesWhetherTheyAreReady() throws IOException {
+    String balancer = Files.readString(DEPLOY.resolve("balancer/nodes.cfg"));
+    for (JsonNode node : services("nodes")) {
+      assertThat(balancer).contains("\n  server %s %s:8443\n".formatted(id(node), id(node)));
+    }
+    assertThat(balancer)
+        .contains("uri /actuator/health/readiness ", "check port 9443 check-ssl ", "mode tcp");
+    assertThat(Files.readString(DEPLOY.resolve("compose/nodes.yaml")))
+        .contains("file: ./deploy/balancer/nodes.cfg");
+  }
+
+  private static String id(JsonNode node) {
+    return node.at("/environment/LENDLEDGER_NODE_ID").asString("");
+  }
+
+  private static Map<String, String> settingsOfAll(JsonNode node) {
+    Map<String, String> settings = new TreeMap<>();
+    node.path("environment").forEachEntry((name, value) -> settings.put(name, value.asString()));
+    settings.remove("LENDLEDGER_NODE_ID");
+    return settings;
   }
 
   @Test
