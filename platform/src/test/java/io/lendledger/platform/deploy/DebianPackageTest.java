@@ -24,6 +24,8 @@ class DebianPackageTest {
 
   private static final Path DEPLOY = Path.of("../deploy");
   private static final Path UNIT = DEPLOY.resolve("debian/lendledger.service");
+  private static final Path BACKUP = DEPLOY.resolve("debian/lendledger-backup.service");
+  private static final Path TIMER = DEPLOY.resolve("debian/lendledger-backup.timer");
 
   @TempDir private Path scratch;
 
@@ -88,20 +90,64 @@ class DebianPackageTest {
         .contains("/var/lib/lendledger");
   }
 
+  /** It reaches the running database as the service does, and writes beside it. */
   @Test
-  void systemdTakesTheUnitAndFindsLittleExposed() throws Exception {
+  void backupsAreMadeByATimerAsTheServicesUser() throws IOException {
+    assertThat(settings(BACKUP))
+        .containsEntry("Type", "oneshot")
+        .containsEntry("ExecStart", "/usr/lib/lendledger/bin/lendledger-backup")
+        .containsEntry("ReadWritePaths", "/var/lib/lendledger /var/backups/lendledger")
+        .containsEntry("User", "lendledger")
+        .containsEntry("UMask", "0077")
+        // It would remove the running database's memory.
+        .doesNotContainKeys("RemoveIPC", "StateDirectory", "WantedBy");
+    assertThat(Files.readString(BACKUP))
+        .contains("LENDLEDGER_HOME=/var/lib/lendledger")
+        .contains("LENDLEDGER_BACKUPS=/var/backups/lendledger");
+    assertThat(settings(TIMER)).containsKey("OnCalendar").containsEntry("Persistent", "true");
+    assertThat(Files.readString(DEPLOY.resolve("debian/postinst")))
+        .contains("/var/backups/lendledger")
+        .doesNotContainPattern("(?m)^ *systemctl (enable|start)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lendledger.service", "lendledger-backup.service"})
+  void systemdTakesTheUnitAndFindsLittleExposed(String name) throws Exception {
     assumeTrue(exists("systemd-analyze"), "systemd is not on this machine");
-    String there = Files.readString(UNIT).replaceAll("(?m)^ExecStart=.*", "ExecStart=/bin/true");
-    Path unit = Files.writeString(scratch.resolve("lendledger.service"), there);
+    Path unit = unitThatRunsHere(name);
     Said verified = run("systemd-analyze", "verify", "--man=no", unit.toString());
-    assertThat(verified.text()).doesNotContain("lendledger.service");
+    assertThat(verified.text()).doesNotContain(name);
     Said exposed =
         run("systemd-analyze", "security", "--offline=yes", "--threshold=25", unit.toString());
     assertThat(exposed.exitCode()).as(exposed.text()).isZero();
   }
 
+  @Test
+  void systemdTakesTheTimer() throws Exception {
+    assumeTrue(exists("systemd-analyze"), "systemd is not on this machine");
+    unitThatRunsHere("lendledger-backup.service");
+    Path timer = unitThatRunsHere("lendledger-backup.timer");
+    Said verified = run("systemd-analyze", "verify", "--man=no", timer.toString());
+    assertThat(verified.text()).doesNotContain("lendledger-backup");
+    String when = settings(TIMER).get("OnCalendar");
+    assertThat(run("systemd-analyze", "calendar", when).exitCode()).isZero();
+  }
+
+  private Path unitThatRunsHere(String name) throws IOException {
+    String there = Files.readString(DEPLOY.resolve("debian").resolve(name));
+    return Files.writeString(
+        scratch.resolve(name), there.replaceAll("(?m)^ExecStart=.*", "ExecStart=/bin/true"));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"debian/postinst", "debian/prerm", "debian/postrm", "bin/lendledger"})
+  @ValueSource(
+      strings = {
+        "debian/postinst",
+        "debian/prerm",
+        "debian/postrm",
+        "debian/lendledger-backup",
+        "bin/lendledger"
+      })
   void shellReadsTheScripts(String script) throws Exception {
     assertThat(run("sh", "-n", DEPLOY.resolve(script).toString())).isEqualTo(new Said(0, ""));
   }
@@ -139,6 +185,10 @@ class DebianPackageTest {
             line -> line.startsWith("-rwxr-xr-x") && line.endsWith("/lendledger/bin/lendledger"))
         .anyMatch(
             line -> line.startsWith("-rw-------") && line.endsWith("/etc/lendledger/environment"))
+        .anyMatch(line ->
+            line.startsWith("-rwxr-xr-x") && line.endsWith("/lendledger/bin/lendledger-backup"))
+        .anyMatch(line -> line.endsWith("/usr/lib/systemd/system/lendledger-backup.service"))
+        .anyMatch(line -> line.endsWith("/usr/lib/systemd/system/lendledger-backup.timer"))
         .anyMatch(line -> line.endsWith("/usr/bin/lendledger -> ../lib/lendledger/bin/lendledger"));
     Path control = scratch.resolve("control");
     assertThat(run("dpkg-deb", "--control", deb, control.toString()).exitCode()).isZero();
@@ -186,8 +236,12 @@ class DebianPackageTest {
   }
 
   private static Map<String, String> unit() throws IOException {
+    return settings(UNIT);
+  }
+
+  private static Map<String, String> settings(Path unit) throws IOException {
     Map<String, String> settings = new TreeMap<>();
-    for (String line : Files.readAllLines(UNIT)) {
+    for (String line : Files.readAllLines(unit)) {
       int equals = line.indexOf('=');
       if (equals > 0 && !line.startsWith("#")) {
         settings.putIfAbsent(line.substring(0, equals), line.substring(equals + 1));
