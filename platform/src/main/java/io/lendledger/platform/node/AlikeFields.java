@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Which fields of settings all nodes must have alike, and what they are (docs/nodes.md, What must
- * be equal). They are named one by one where a node may have others of its own beside them, or
- * secrets.
+ * Which fields of settings all nodes must have alike, and what they are (docs/nodes.md). They are
+ * named one by one where a node may have others of its own beside them, or secrets.
  */
 final class AlikeFields {
 
