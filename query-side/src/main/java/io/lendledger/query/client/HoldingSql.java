@@ -4,7 +4,7 @@ import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Shown;
 
 /** Pieces of the statements that read holdings. */
-final class HoldingSql {
+public final class HoldingSql {
 
   private HoldingSql() {}
 
@@ -25,12 +25,16 @@ final class HoldingSql {
     return OptedInSql.on(holding, ":date", shown::valid);
   }
 
-  /** Whole units of a holding {@code h} that may be lent if its client lends. */
-  static String lendable() {
+  /**
+   * Whole units of a holding {@code h} that may be lent if its client lends. They have a number,
+   * also those of a holding from before there was a bound.
+   */
+  public static String lendable() {
     return """
     CASE WHEN h.position_status = 'Available'
-      THEN greatest(floor(h.quantity + h.net_pending), 0) ELSE 0 END
-    """;
+      THEN least(greatest(floor(h.quantity + h.net_pending), 0), %d) ELSE 0 END
+    """
+        .formatted(Long.MAX_VALUE);
   }
 
   /** All holdings that have units. */

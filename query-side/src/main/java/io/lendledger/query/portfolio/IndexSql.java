@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.query.client.HoldingSql;
 import io.lendledger.query.client.OptedInSql;
 import io.lendledger.query.marketdata.FxSql;
 
@@ -49,9 +50,9 @@ final class IndexSql {
   private static final String UNITS =
       """
       sum(c.sign) AS holdings,
-             sum(CASE WHEN c.lends AND h.position_status = 'Available'
-                 THEN c.sign * greatest(floor(h.quantity + h.net_pending), 0) ELSE 0 END) AS units
-      """;
+             sum(CASE WHEN c.lends THEN c.sign * (%s) ELSE 0 END) AS units
+      """
+          .formatted(HoldingSql.lendable());
 
   private static final String NOW =
       "m(sign, position, date) AS (SELECT 1, CAST(:position AS bigint), CAST(:date AS date))";
@@ -69,13 +70,12 @@ final class IndexSql {
           FROM query.client c CROSS JOIN m
          WHERE c.valid_from <= m.position AND m.position < c.valid_to AND %s)
       SELECT h.isin, count(*) AS holdings,
-             sum(CASE WHEN c.client_id IS NOT NULL AND h.position_status = 'Available'
-                 THEN greatest(floor(h.quantity + h.net_pending), 0) ELSE 0 END) AS units
+             sum(CASE WHEN c.client_id IS NOT NULL THEN %s ELSE 0 END) AS units
         FROM query.holding h LEFT JOIN c USING (lender_code, client_id)
        WHERE h.valid_from <= :position AND :position < h.valid_to
        GROUP BY h.isin
       """
-          .formatted(NOW, LENDS);
+          .formatted(NOW, LENDS, HoldingSql.lendable());
 
   /** Of all holdings of clients. */
   static final String LENDABLE_OF_CLIENTS =

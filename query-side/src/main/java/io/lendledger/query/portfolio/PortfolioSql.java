@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.query.client.HoldingSql;
 import io.lendledger.query.client.OptedInSql;
 import io.lendledger.query.marketdata.FxSql;
 import io.lendledger.query.moment.Shown;
@@ -54,7 +55,7 @@ final class PortfolioSql {
              WHERE isin = l.isin AND valid_from <= :position AND :position < valid_to
              ORDER BY price_date DESC LIMIT 1) pr ON true
           LEFT JOIN LATERAL (
-          %s) fx ON true
+          %1$s) fx ON true
           CROSS JOIN LATERAL (
             SELECT greatest(l.settled_units, 0) * pr.price
                    * CASE WHEN pr.currency = :reportingCurrency THEN 1 ELSE fx.rate END AS value) v
@@ -67,11 +68,11 @@ final class PortfolioSql {
          WHERE isin = ANY(:isins) AND valid_from <= :position AND :position < valid_to
          ORDER BY isin, rate_date DESC),
       lendable AS (
-        SELECT h.isin, sum(greatest(floor(h.quantity + h.net_pending), 0)) AS units
+        SELECT h.isin, sum(%3$s) AS units
           FROM query.holding h
          WHERE h.isin = ANY(:isins) AND h.position_status = 'Available'
            AND h.valid_from <= :position AND :position < h.valid_to
-           AND %s
+           AND %2$s
          GROUP BY h.isin),
       unfilled AS (
         SELECT isin, sum(open_units) AS units
@@ -92,7 +93,8 @@ final class PortfolioSql {
       """
           .formatted(
               FxSql.latest("pr.currency", ":reportingCurrency", ":position"),
-              OptedInSql.on("h", ":date", Shown.THEN::valid));
+              OptedInSql.on("h", ":date", Shown.THEN::valid),
+              HoldingSql.lendable());
 
   private PortfolioSql() {}
 }

@@ -4,6 +4,7 @@ import io.lendledger.core.series.FindSeries;
 import io.lendledger.core.series.SeriesBucket;
 import io.lendledger.core.series.SeriesDimension;
 import io.lendledger.core.series.SeriesMetric;
+import io.lendledger.query.client.HoldingSql;
 import io.lendledger.query.moment.Shown;
 
 /**
@@ -147,12 +148,17 @@ final class InventorySeries {
       greatest(h.a, n.a, least(h.b, n.b)) AS b
     FROM (
       SELECT h.lender_code AS owner, h.client_id, %1$s,
-        CAST(greatest(floor(h.quantity + h.net_pending), 0) AS bigint) AS units, %2$s
+        CAST(%5$s AS bigint) AS units, %2$s
       FROM query.holding h CROSS JOIN axis
       WHERE h.position_status = 'Available' AND h.valid_from <= %3$s%4$s OFFSET 0) h
     JOIN lending n ON n.lender_code = h.owner AND n.client_id = h.client_id
     """
-        .formatted(select(HOLDING, query), seen("h"), shown.position(), held(query));
+        .formatted(
+            select(HOLDING, query),
+            seen("h"),
+            shown.position(),
+            held(query),
+            HoldingSql.lendable());
   }
 
   private static String held(FindSeries query) {
