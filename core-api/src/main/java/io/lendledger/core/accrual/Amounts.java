@@ -25,10 +25,4 @@ final class Amounts {
         .multiply(rate.movePointLeft(2))
         .divide(BigDecimal.valueOf(dayCountBasis), DECIMALS, RoundingMode.HALF_UP);
   }
-
-  /** The same number without trailing zeros and without exponent. */
-  static BigDecimal plain(BigDecimal number) {
-    BigDecimal stripped = number.stripTrailingZeros();
-    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
-  }
 }

@@ -3,6 +3,7 @@ package io.lendledger.core.accrual;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -68,7 +69,7 @@ public record DayAccrual(
 
   /** The fee of a non-cash loan, investment less rebate rate of a cash loan; percent a year. */
   public static BigDecimal grossRate(LoanTerms terms) {
-    return Amounts.plain(
+    return PlainNumber.of(
         switch (terms.collateralType()) {
           case NON_CASH -> agreed(terms.lendingRate(), "lending rate");
           case CASH ->
@@ -90,7 +91,7 @@ public record DayAccrual(
         position.clientId(),
         position.settledUnits(),
         Amounts.rounded(value),
-        Amounts.plain(clientSplit.value()),
+        PlainNumber.of(clientSplit.value()),
         FeeCascade.rateAfter(netRate, clientSplit.value()),
         interest.investment(),
         interest.rebate(),

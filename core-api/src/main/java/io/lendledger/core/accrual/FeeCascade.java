@@ -1,6 +1,7 @@
 package io.lendledger.core.accrual;
 
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import java.math.BigDecimal;
 
 /**
@@ -37,12 +38,12 @@ public record FeeCascade(
 
   /** The lender's side's share of the gross in percent, after service and agent. */
   public static BigDecimal bankSplit(Percent serviceSplit, Percent otherAgentSplit) {
-    return Amounts.plain(
+    return PlainNumber.of(
         BigDecimal.valueOf(100).subtract(serviceSplit.value()).subtract(otherAgentSplit.value()));
   }
 
   /** A rate after a split in percent is taken out of it; exact. */
   public static BigDecimal rateAfter(BigDecimal rate, BigDecimal splitPercent) {
-    return Amounts.plain(rate.multiply(splitPercent.movePointLeft(2)));
+    return PlainNumber.of(rate.multiply(splitPercent.movePointLeft(2)));
   }
 }

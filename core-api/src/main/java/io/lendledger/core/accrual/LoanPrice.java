@@ -2,6 +2,7 @@ package io.lendledger.core.accrual;
 
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -29,7 +30,7 @@ public record LoanPrice(BigDecimal value) {
       BigDecimal increment) {
     BigDecimal converted = price.multiply(fxRate);
     return new LoanPrice(
-        Amounts.plain(
+        PlainNumber.of(
             switch (type) {
               case NON_CASH -> converted;
               case CASH -> roundUp(converted.multiply(factor(margin)), increment);

@@ -3,6 +3,7 @@ package io.lendledger.core.record;
 import io.lendledger.core.bound.Bounds;
 import io.lendledger.core.bound.Limits;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
 import java.math.BigDecimal;
@@ -138,7 +139,7 @@ public final class Decimals {
     if (text.length() > LONGEST) {
       throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
     }
-    BigDecimal number = plain(new BigDecimal(text));
+    BigDecimal number = PlainNumber.of(new BigDecimal(text));
     if (number.scale() > Bounds.MOST_DECIMALS) {
       throw new IllegalArgumentException("must have at most " + Bounds.MOST_DECIMALS + " decimals");
     }
@@ -149,12 +150,6 @@ public final class Decimals {
     if (!EARLIER.matcher(text).matches()) {
       throw new IllegalArgumentException("must be a number");
     }
-    return plain(new BigDecimal(text));
-  }
-
-  /** The same number without trailing zeros or exponent: equal numbers are equal objects. */
-  private static BigDecimal plain(BigDecimal number) {
-    BigDecimal stripped = number.stripTrailingZeros();
-    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    return PlainNumber.of(new BigDecimal(text));
   }
 }

@@ -6,6 +6,7 @@ import io.lendledger.core.accrual.PriceIncrement;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,11 +42,6 @@ record LoanFigures(
 
   static @Nullable BigDecimal times(@Nullable BigDecimal price, long units) {
     return price == null ? null : price.multiply(BigDecimal.valueOf(units));
-  }
-
-  private static BigDecimal plain(BigDecimal number) {
-    BigDecimal stripped = number.stripTrailingZeros();
-    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
   }
 
   private static long units(ResultSet row) throws SQLException {
@@ -91,7 +87,7 @@ record LoanFigures(
       return BigDecimal.ONE;
     }
     BigDecimal rate = row.getBigDecimal("fx_rate");
-    return rate == null ? null : plain(rate);
+    return rate == null ? null : PlainNumber.of(rate);
   }
 
   private static @Nullable BigDecimal loanPrice(
