@@ -69,13 +69,20 @@ public record DayAccrual(
 
   /** The fee of a non-cash loan, investment less rebate rate of a cash loan; percent a year. */
   public static BigDecimal grossRate(LoanTerms terms) {
-    return PlainNumber.of(
-        switch (terms.collateralType()) {
-          case NON_CASH -> agreed(terms.lendingRate(), "lending rate");
-          case CASH ->
-              agreed(terms.investmentRate(), "investment rate")
-                  .subtract(agreed(terms.rebateRate(), "rebate rate"));
-        });
+    BigDecimal rate =
+        GrossRate.of(
+            terms.collateralType(),
+            value(terms.lendingRate()),
+            value(terms.investmentRate()),
+            value(terms.rebateRate()));
+    if (rate == null) {
+      throw new IllegalArgumentException("the loan has no rate for its collateral type");
+    }
+    return PlainNumber.of(rate);
+  }
+
+  private static @Nullable BigDecimal value(@Nullable Rate rate) {
+    return rate == null ? null : rate.value();
   }
 
   private static PartAccrual part(

@@ -1,6 +1,7 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.core.accrual.FeeCascade;
+import io.lendledger.core.accrual.GrossRate;
 import io.lendledger.core.accrual.LoanPrice;
 import io.lendledger.core.accrual.PriceIncrement;
 import io.lendledger.core.loan.terms.CollateralType;
@@ -63,11 +64,11 @@ record LoanFigures(
   }
 
   private static @Nullable BigDecimal grossRate(ResultSet row) throws SQLException {
-    BigDecimal investment = row.getBigDecimal("investment_rate");
-    BigDecimal rebate = row.getBigDecimal("rebate_rate");
-    return investment == null || rebate == null
-        ? row.getBigDecimal("lending_rate")
-        : investment.subtract(rebate);
+    return GrossRate.of(
+        CollateralType.of(row.getString("collateral_type")),
+        row.getBigDecimal("lending_rate"),
+        row.getBigDecimal("investment_rate"),
+        row.getBigDecimal("rebate_rate"));
   }
 
   private static @Nullable BigDecimal bankSplit(ResultSet row) throws SQLException {

@@ -134,9 +134,9 @@ final class IndexSql {
       """
       SELECT l.isin, sum(m.sign * greatest(l.settled_units, 0)) AS units,
              coalesce(sum(m.sign * greatest(l.settled_units, 0)
-                 * coalesce(r.lending_rate, l.investment_rate - r.rebate_rate)), 0)
-               AS units_times_rate
-      """;
+                 * %s), 0) AS units_times_rate
+      """
+          .formatted(PortfolioSql.grossRate("l", "r"));
 
   static final String ALL_LENT =
       """

@@ -42,7 +42,7 @@ final class PortfolioSql {
       WITH wanted AS (SELECT unnest(:isins) AS isin),
       loans AS (
         SELECT l.isin, sum(greatest(l.settled_units, 0)) AS units, sum(v.value) AS value,
-               sum(v.value * coalesce(ra.lending_rate, l.investment_rate - ra.rebate_rate) * 100)
+               sum(v.value * %4$s * 100)
                  AS value_bps
           FROM query.loan l
           LEFT JOIN LATERAL (
@@ -94,7 +94,20 @@ final class PortfolioSql {
           .formatted(
               FxSql.latest("pr.currency", ":reportingCurrency", ":position"),
               OptedInSql.on("h", ":date", Shown.THEN::valid),
-              HoldingSql.lendable());
+              HoldingSql.lendable(),
+              grossRate("l", "ra"));
 
   private PortfolioSql() {}
+
+  /**
+   * What a loan's borrower pays, percent a year (docs/lending.md, Accruals): the fee of a non-cash
+   * loan, investment less rebate rate of a cash loan.
+   *
+   * @param loan alias of the loan
+   * @param rate alias of its rate in force
+   */
+  static String grossRate(String loan, String rate) {
+    return "coalesce(%2$s.lending_rate, %1$s.investment_rate - %2$s.rebate_rate)"
+        .formatted(loan, rate);
+  }
 }
