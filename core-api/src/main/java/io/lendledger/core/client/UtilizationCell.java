@@ -40,9 +40,14 @@ public record UtilizationCell(
         column,
         onLoanUnits,
         lendableUnits,
-        lendableUnits.signum() == 0
-            ? null
-            : onLoanUnits.min(lendableUnits).divide(lendableUnits, DECIMALS, RoundingMode.HALF_UP),
+        ratio(onLoanUnits, lendableUnits),
         onLoanUnits.subtract(lendableUnits).max(BigDecimal.ZERO));
+  }
+
+  /** What is on loan over what may be lent, 0 to 1; null when nothing may be lent. */
+  public static @Nullable BigDecimal ratio(BigDecimal onLoan, BigDecimal lendable) {
+    return lendable.signum() == 0
+        ? null
+        : onLoan.min(lendable).divide(lendable, DECIMALS, RoundingMode.HALF_UP);
   }
 }

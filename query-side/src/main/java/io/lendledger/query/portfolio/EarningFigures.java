@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.core.client.UtilizationCell;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -47,14 +48,13 @@ record EarningFigures(
    * that, 1 while units are on loan and null otherwise.
    */
   @Nullable BigDecimal utilization() {
-    if (lendableUnits.signum() == 0) {
-      BigDecimal whole = onLoanUnits.signum() == 0 ? null : BigDecimal.ONE;
-      BigDecimal other = marketUtilization == null ? whole : marketUtilization;
-      return other == null ? null : other.setScale(UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
+    BigDecimal own = UtilizationCell.ratio(onLoanUnits, lendableUnits);
+    if (own != null) {
+      return own;
     }
-    return onLoanUnits
-        .min(lendableUnits)
-        .divide(lendableUnits, UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
+    BigDecimal whole = onLoanUnits.signum() == 0 ? null : BigDecimal.ONE;
+    BigDecimal other = marketUtilization == null ? whole : marketUtilization;
+    return other == null ? null : other.setScale(UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
   }
 
   /** Percent a year on lendable value: rate in percent × utilization × client share. */

@@ -1,5 +1,6 @@
 package io.lendledger.query.series;
 
+import io.lendledger.core.client.UtilizationCell;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.series.FindSeries;
 import io.lendledger.core.series.SeriesBucket;
@@ -13,7 +14,6 @@ import io.lendledger.query.moment.Pages.Statement;
 import io.lendledger.query.moment.Shown;
 import io.lendledger.query.projection.ModelNames;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -30,7 +30,6 @@ import org.springframework.stereotype.Component;
 final class SeriesHandler {
 
   private static final int KEY_PARTS = 4;
-  private static final int RATIO_DECIMALS = 4;
 
   private final Pages pages;
 
@@ -147,14 +146,8 @@ final class SeriesHandler {
         orNull(row.getString("lender_code")),
         row.getString("currency"),
         query.metric() == SeriesMetric.UTILIZATION
-            ? ratio(row.getBigDecimal("lent"), value)
+            ? UtilizationCell.ratio(row.getBigDecimal("lent"), value)
             : value);
-  }
-
-  private static @Nullable BigDecimal ratio(BigDecimal lent, BigDecimal lendable) {
-    return lendable.signum() == 0
-        ? null
-        : lent.min(lendable).divide(lendable, RATIO_DECIMALS, RoundingMode.HALF_UP);
   }
 
   private static @Nullable String orNull(String text) {
