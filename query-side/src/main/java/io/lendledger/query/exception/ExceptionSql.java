@@ -5,15 +5,15 @@ import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.trade.TradeType;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The statement that finds exceptions. Each kind is a part of its own, which is not run unless it
  * is wanted; {@code since} is the position of the version that shows it.
  */
 final class ExceptionSql {
-
-  private static final String WANTED = "{wanted}";
 
   private static final String FAILED_SETTLEMENTS =
       part(
@@ -24,23 +24,24 @@ final class ExceptionSql {
               coalesce(': ' || t.settlement_substatus, '')),
             '/desk/v1/loans/' || t.loan_id
           FROM query.trade t
-          WHERE {wanted} AND t.settlement_status = '%s' AND t.trade_status = '%s'
+          WHERE %1$s AND t.settlement_status = '%2$s' AND t.trade_status = '%3$s'
             AND t.valid_from <= :position AND :position < t.valid_to
-          """
-              .formatted(SettlementStatus.FAILED.wire(), TradeStatus.PENDING.wire()));
+          """,
+          SettlementStatus.FAILED.wire(),
+          TradeStatus.PENDING.wire());
   private static final String INCOME_MISMATCHES =
       part(
           ExceptionKind.INCOME_MISMATCH,
           """
           concat_ws('/', i.lender_code, i.corporate_action_id, i.isin, i.borrower_code,
               i.income_type), i.lender_code, i.valid_from,
-            format('%s was reported and %s %s expected', {payment}, {expected}, i.currency),
+            format('%%s was reported and %%s %%s expected', %2$s, %3$s, i.currency),
             '/desk/v1/income-distribution?matches=false&lenderCode=' || i.lender_code
           FROM query.income i
-          WHERE {wanted} AND NOT i.matches AND i.valid_from <= :position AND :position < i.valid_to
-          """
-              .replace("{payment}", AmountSql.text("i.payment_value", "i.currency"))
-              .replace("{expected}", AmountSql.text("i.expected_payment", "i.currency")));
+          WHERE %1$s AND NOT i.matches AND i.valid_from <= :position AND :position < i.valid_to
+          """,
+          AmountSql.text("i.payment_value", "i.currency"),
+          AmountSql.text("i.expected_payment", "i.currency"));
   private static final String LATE_RECALLS =
       part(
           ExceptionKind.LATE_RECALL,
@@ -50,11 +51,12 @@ final class ExceptionSql {
               t.intended_settlement_date),
             '/desk/v1/loans/' || t.loan_id
           FROM query.trade t
-          WHERE {wanted} AND t.trade_type = '%s' AND t.trade_status = '%s'
+          WHERE %1$s AND t.trade_type = '%2$s' AND t.trade_status = '%3$s'
             AND t.intended_settlement_date < :day
             AND t.valid_from <= :position AND :position < t.valid_to
-          """
-              .formatted(TradeType.RECALL.wire(), TradeStatus.PENDING.wire()));
+          """,
+          TradeType.RECALL.wire(),
+          TradeStatus.PENDING.wire());
   private static final String MISSING_PRICES =
       part(
           ExceptionKind.MISSING_PRICE,
@@ -62,14 +64,14 @@ final class ExceptionSql {
           l.isin, NULL, min(l.valid_from),
             'No price is known for a security on loan', '/desk/v1/instruments/' || l.isin
           FROM query.loan l
-          WHERE {wanted} AND l.loan_status = '%s' AND l.valid_from <= :position AND :position < l.valid_to
+          WHERE %1$s AND l.loan_status = '%2$s' AND l.valid_from <= :position AND :position < l.valid_to
             AND NOT EXISTS (
               SELECT FROM query.price p
               WHERE p.isin = l.isin AND p.price_date <= :day
                 AND p.valid_from <= :position AND :position < p.valid_to)
           GROUP BY l.isin
-          """
-              .formatted(LoanStatus.OPEN.wire()));
+          """,
+          LoanStatus.OPEN.wire());
   private static final String UNCOVERED_DELIVERIES =
       part(
           ExceptionKind.UNCOVERED_DELIVERY,
@@ -79,17 +81,17 @@ final class ExceptionSql {
               l.borrower_code),
             '/desk/v1/loans/' || l.loan_id
           FROM query.loan l
-          WHERE {wanted} AND l.loan_status = '%s' AND l.collateral_date IS NULL
+          WHERE %1$s AND l.loan_status = '%2$s' AND l.collateral_date IS NULL
             AND l.valid_from <= :position AND :position < l.valid_to
-          """
-              .formatted(LoanStatus.OPEN.wire()));
+          """,
+          LoanStatus.OPEN.wire());
   private static final String UNDER_COLLATERALISED =
       part(
           ExceptionKind.UNDER_COLLATERALISED,
           """
           concat_ws('/', e.lender_code, e.account_number, e.borrower_code), e.lender_code,
             e.valid_from,
-            format('%s %s of collateral are missing', {exposure}, e.currency),
+            format('%%s %%s of collateral are missing', %2$s, e.currency),
             '/desk/v1/exposures?lenderCode=' || e.lender_code || '&borrowerCode='
               || e.borrower_code
           FROM (
@@ -97,9 +99,9 @@ final class ExceptionSql {
             FROM query.exposure
             WHERE valid_from <= :position AND :position < valid_to
             ORDER BY lender_code, account_number, borrower_code, exposure_date DESC) e
-          WHERE {wanted} AND e.exposure > 0
-          """
-              .replace("{exposure}", AmountSql.text("e.exposure", "e.currency")));
+          WHERE %1$s AND e.exposure > 0
+          """,
+          AmountSql.text("e.exposure", "e.currency"));
 
   /** Behind a kind and an id, of a kind and a lender when they are not null. */
   static final String PAGE =
@@ -128,8 +130,10 @@ final class ExceptionSql {
 
   private ExceptionSql() {}
 
-  private static String part(ExceptionKind kind, String rest) {
+  /** The first argument of its text is the condition that its kind is wanted. */
+  private static String part(ExceptionKind kind, String text, String... arguments) {
     String wanted = "(CAST(:kind AS text) IS NULL OR :kind = '%s')".formatted(kind.wire());
-    return "SELECT '%s'::text, ".formatted(kind.wire()) + rest.replace(WANTED, wanted);
+    return "SELECT '%s'::text, ".formatted(kind.wire())
+        + text.formatted(Stream.concat(Stream.of(wanted), Arrays.stream(arguments)).toArray());
   }
 }
