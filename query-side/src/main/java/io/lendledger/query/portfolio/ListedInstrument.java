@@ -54,10 +54,12 @@ record ListedInstrument(
 
   /**
    * Whether exchanges of the instrument are known, and this is none of them: its own, and the last
-   * parts of its tickers.
+   * part of its country's ticker. A composite ticker names all exchanges of a country as one, so that
+   * others do not contradict it.
    */
   boolean contradictsExchange(String given) {
-    return differsFromAll(given, exchangeCode, exchange(compositeTicker), exchange(countryTicker));
+    return !given.equals(exchange(compositeTicker))
+        && differsFromAll(given, exchangeCode, exchange(countryTicker));
   }
 
   private static boolean differsFromAll(String given, @Nullable String... known) {

@@ -67,8 +67,9 @@ class ResolutionTest {
     var plain = new ListedInstrument("US0378331005", null, null, "AAPL", null, null, null, null);
     assertThat(codes(item("US0378331005", null, "MSFT", null, null, null), composite, country))
         .containsOnly(CONFLICTING_IDENTIFIERS);
-    assertThat(codes(item("US0378331005", null, null, "GY", null, null), composite, country))
+    assertThat(codes(item("US0378331005", null, null, "GY", null, null), country))
         .containsOnly(CONFLICTING_IDENTIFIERS);
+    assertThat(codes(item("US0378331005", null, null, "UW", null, null), composite)).isEmpty();
     assertThat(codes(item("US0378331005", null, "AAPL", null, null, null), composite, country))
         .isEmpty();
     assertThat(codes(item("US0378331005", null, "AAPL US", "US", null, null), composite)).isEmpty();
