@@ -40,6 +40,15 @@ class ArchitectureTest {
     assertThat(rule.of().apply(BROKEN_ROOT).evaluate(BROKEN).hasViolation()).isTrue();
   }
 
+  /** A rule about a package that is not there keeps nothing. */
+  @ParameterizedTest
+  @MethodSource("rules")
+  void theHouseHasWhatARuleNames(HouseRule rule) {
+    assertThat(rule.packages())
+        .allMatch(each -> HOUSE.stream()
+            .anyMatch(type -> (type.getPackageName() + ".").startsWith(ROOT + each + ".")));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"command", "query", "gateway"})
   void platformKnowsEverySide(String side) {

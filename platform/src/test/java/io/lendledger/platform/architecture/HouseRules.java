@@ -29,7 +29,16 @@ final class HouseRules {
           "gateway", List.of("command", "query", "platform"));
 
   private static final List<String> ENDPOINTS =
-      List.of("lender", "desk", "audit", "operations", "open", "reading");
+      List.of(
+          "lender",
+          "desk",
+          "audit",
+          "operations",
+          "open",
+          "reading",
+          "csv",
+          "lineage",
+          "sandbox");
   private static final String[] FRAMEWORKS = {"org.springframework..", "org.axonframework.."};
   private static final List<String> VERIFYING =
       List.of("command.integrity.chain", "command.integrity.verify");
@@ -185,7 +194,8 @@ final class HouseRules {
             in(
                 root,
                 from + "..",
-                others.stream().map(other -> root + other + "..").toArray(String[]::new)));
+                others.stream().map(other -> root + other + "..").toArray(String[]::new)),
+        Stream.concat(Stream.of(from), others.stream()).toList());
   }
 
   private static ArchRule in(String root, String from, String... unknown) {

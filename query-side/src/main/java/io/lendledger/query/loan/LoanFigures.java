@@ -51,9 +51,7 @@ record LoanFigures(
 
   /** The units of a loan of this status, or of its part, that have a value. */
   static long valued(String loanStatus, long original, long settled) {
-    LoanStatus status = LoanStatus.of(loanStatus);
-    boolean pending = status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
-    return pending ? original : settled;
+    return LoanStatus.of(loanStatus).isPending() ? original : settled;
   }
 
   /**

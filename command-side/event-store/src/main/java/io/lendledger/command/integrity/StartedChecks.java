@@ -1,5 +1,6 @@
 package io.lendledger.command.integrity;
 
+import io.lendledger.command.eventstore.OwnThread;
 import io.lendledger.command.integrity.chain.Chain;
 import io.lendledger.command.integrity.chain.ChainDamaged;
 import io.lendledger.core.integrity.FindIntegrityCheck;
@@ -11,8 +12,6 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.queryhandling.QueryHandler;
@@ -69,16 +67,8 @@ class StartedChecks implements DisposableBean {
 
   @CommandHandler
   IntegrityCheck start(StartIntegrityCheck command) {
-    return outside(() -> started(command.checkId()));
-  }
-
-  /** Outside of the command's transaction: the check looks for its row when it ends. */
-  private static IntegrityCheck outside(Supplier<IntegrityCheck> work) {
-    try {
-      return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).join();
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
+    // Outside of the command's transaction: the check looks for its row when it ends.
+    return OwnThread.run(() -> started(command.checkId()));
   }
 
   private IntegrityCheck started(String id) {

@@ -8,6 +8,7 @@ import io.lendledger.command.lookup.market.Prices.Price;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.core.money.PlainNumber;
 import io.lendledger.core.record.Faults;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -123,7 +124,6 @@ class CollateralValuation {
   }
 
   private static BigDecimal rounded(BigDecimal amount) {
-    BigDecimal rounded = amount.setScale(VALUE_DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
-    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+    return PlainNumber.of(amount.setScale(VALUE_DECIMALS, RoundingMode.HALF_UP));
   }
 }

@@ -1,9 +1,12 @@
 package io.lendledger.command.lookup;
 
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.core.loan.view.LoanStatus;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The common part of all look-ups: their processing group and how rows reach SQL as arrays. */
@@ -11,6 +14,13 @@ public final class LookUps {
 
   /** One segment, so that rows are written in the order of the store. */
   public static final String GROUP = Processes.LOOK_UPS;
+
+  /** The statuses of loans that have ended, as a list in SQL. */
+  public static final String ENDED_LOANS =
+      Arrays.stream(LoanStatus.values())
+          .filter(LoanStatus::isEnded)
+          .map(status -> "'" + status.wire() + "'")
+          .collect(Collectors.joining(", ", "(", ")"));
 
   private LookUps() {}
 

@@ -1,5 +1,6 @@
 package io.lendledger.command.rebuild;
 
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.command.parked.ParkedSequences;
@@ -78,7 +79,7 @@ class LookUpRebuilds implements SmartLifecycle {
    */
   void request(RebuildKind kind) {
     int own = revision.own();
-    kind.requireRevision("registers", revision.kept(), own);
+    kind.requireRevision(Processes.LOOK_UPS, revision.kept(), own);
     table.request(kind, own);
     loop.wakeAfterCommit();
   }

@@ -23,6 +23,16 @@ public enum LoanStatus implements WireNamed {
     return WireNamed.of(LoanStatus.class, wire);
   }
 
+  /** Whether nothing was delivered yet. */
+  public boolean isPending() {
+    return this == UNCOVERED || this == COVERED;
+  }
+
+  /** Whether the loan is over, or never came to be. */
+  public boolean isEnded() {
+    return this == CLOSED || this == CANCELLED;
+  }
+
   @Override
   public String toString() {
     return wire();

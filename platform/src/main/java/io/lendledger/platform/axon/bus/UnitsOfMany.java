@@ -3,6 +3,7 @@ package io.lendledger.platform.axon.bus;
 import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.eventstore.AppendsBeside;
 import io.lendledger.command.eventstore.FetchedStreams;
+import io.lendledger.command.eventstore.OwnThread;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.Rejections;
@@ -14,7 +15,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -82,14 +82,12 @@ final class UnitsOfMany implements CommandsTogether {
   private <R> R run(Function<Handling, R> work, Span span) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return CompletableFuture.supplyAsync(() -> once(work, span), Thread::startVirtualThread)
-            .join();
-      } catch (CompletionException failed) {
-        RuntimeException cause = failed.getCause() instanceof RuntimeException e ? e : failed;
-        if (attempt == MOST_ATTEMPTS || !ConcurrencyConflict.isBehind(cause)) {
-          throw cause;
+        return OwnThread.run(() -> once(work, span));
+      } catch (RuntimeException failed) {
+        if (attempt == MOST_ATTEMPTS || !ConcurrencyConflict.isBehind(failed)) {
+          throw failed;
         }
-        LOG.debug("Commands together met a concurrent change, attempt {}", attempt, cause);
+        LOG.debug("Commands together met a concurrent change, attempt {}", attempt, failed);
       }
     }
   }

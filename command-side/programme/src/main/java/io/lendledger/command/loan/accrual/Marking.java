@@ -10,6 +10,7 @@ import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.PlainNumber;
 import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;
 import java.util.List;
@@ -35,9 +36,9 @@ public final class Marking {
         contract.isin().value(),
         terms.currency().getCurrencyCode(),
         mark.date(),
-        plain(mark.price()),
+        PlainNumber.of(mark.price()),
         mark.priceCurrency().getCurrencyCode(),
-        plain(mark.fxRate()),
+        PlainNumber.of(mark.fxRate()),
         day.loanPrice(),
         mark.dayCountBasis(),
         investment == null ? null : investment.value(),
@@ -45,9 +46,9 @@ public final class Marking {
         day.lendingRateGrossBank(),
         day.lendingRateNetBank(),
         day.feeSplitBank(),
-        plain(mark.priceIncrement()),
-        plain(mark.serviceFeeSplit().value()),
-        plain(mark.otherAgentFeeSplit().value()),
+        PlainNumber.of(mark.priceIncrement()),
+        PlainNumber.of(mark.serviceFeeSplit().value()),
+        PlainNumber.of(mark.otherAgentFeeSplit().value()),
         clientSplits(loan, mark),
         day.parts());
   }
@@ -58,14 +59,9 @@ public final class Marking {
     for (Part part : loan.parts()) {
       Percent known = mark.clientFeeSplits().get(part.clientId());
       if (known != null) {
-        splits.put(part.clientId(), plain(known.value()));
+        splits.put(part.clientId(), PlainNumber.of(known.value()));
       }
     }
     return splits;
-  }
-
-  private static BigDecimal plain(BigDecimal number) {
-    BigDecimal stripped = number.stripTrailingZeros();
-    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
   }
 }

@@ -54,7 +54,7 @@ public record LoanState(
 
   /** Whether nothing was delivered yet. */
   public boolean pending() {
-    return status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
+    return status.isPending();
   }
 
   /** The loan's own trade, which delivers the units. */

@@ -116,9 +116,10 @@ public class Inventory {
             WHERE allocation.lender = ? AND allocation.client = ? AND allocation.account = ?
               AND allocation.isin = ? AND allocation.depositary = ?
               AND allocation.units > allocation.coming_back
-              AND loan.status NOT IN ('Closed', 'Cancelled')
+              AND loan.status NOT IN %s
             ORDER BY gross_rate, loan.loan_id
-            """)
+            """
+                .formatted(LookUps.ENDED_LOANS))
         .params(
             CollateralType.CASH.wire(),
             shortfall.foundOn(),

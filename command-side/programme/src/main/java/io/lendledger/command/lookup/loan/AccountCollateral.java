@@ -113,10 +113,8 @@ public class AccountCollateral {
     of(
             holders,
             LoanLookUp.LOANS
-                + """
-                JOIN %s USING (lender, account, borrower)
-                WHERE status NOT IN ('Closed', 'Cancelled')
-                """)
+                + " JOIN %s USING (lender, account, borrower) WHERE status NOT IN "
+                + LookUps.ENDED_LOANS)
         .query(row -> {
           LiveLoan loan = live(row);
           if (loan.loan.outstandingUnits() > 0) {

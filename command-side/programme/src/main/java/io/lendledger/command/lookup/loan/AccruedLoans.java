@@ -100,8 +100,9 @@ public class AccruedLoans {
     jdbc.sql(
             """
             SELECT loan_id, trade_date FROM command.loan
-            WHERE loan_id = ANY (?::text[]) AND status NOT IN ('Closed', 'Cancelled')
-            """)
+            WHERE loan_id = ANY (?::text[]) AND status NOT IN %s
+            """
+                .formatted(LookUps.ENDED_LOANS))
         .param(loans.toArray(String[]::new))
         .query(row -> {
           dates.put(row.getString(1), row.getObject(2, LocalDate.class));

@@ -1,7 +1,6 @@
 package io.lendledger.command.submission.store;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import io.lendledger.command.eventstore.OwnThread;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -44,15 +43,9 @@ public class OwnTransaction {
   }
 
   /**
-   * Runs work that waits for others outside of the caller's transaction, and answers its result. It
-   * runs on a thread of its own: within a transaction's thread the first statement would take a
-   * connection and keep it until the caller ends. Throws the exception of the work.
+   * Runs work that waits for others outside of the caller's transaction, and answers its result.
    */
   public <T> T outside(Supplier<T> work) {
-    try {
-      return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).join();
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
+    return OwnThread.run(work);
   }
 }

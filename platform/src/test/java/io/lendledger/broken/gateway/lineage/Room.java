@@ -1,0 +1,7 @@
+package io.lendledger.broken.gateway.lineage;
+
+/** A room that knows the first. */
+public interface Room {
+
+  io.lendledger.broken.gateway.lender.Room next();
+}
