@@ -2,6 +2,7 @@ package io.lendledger.command;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.client.reference.PlacingPreferences;
 import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
@@ -155,6 +156,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.open(packages, settings);
     context.getBeanProvider(RunFence.class).forEach(bus::registerHandlerInterceptor);
+    context.getBeanProvider(PlacingPreferences.class).forEach(bus::registerHandlerInterceptor);
     axon =
         new CommandSideWiring(context, bus, transactions, store, tokens)
             .configurer(claiming == this)

@@ -20,15 +20,29 @@ public sealed interface ClientCommand {
   /**
    * Sets opt-in status and fee split from a date on. Refused with {@code BACKDATED_CHANGE} before
    * {@code today}. Null keeps the value in force on the effective date; both must be known in the
-   * end, else {@code VALIDATION_FAILED}.
+   * end, else {@code VALIDATION_FAILED}. What a later statement says of the day stands; a list's
+   * that says nothing else is refused with {@code INVALID_TRANSITION}. Without a {@code place} it
+   * is the latest.
    */
   record SetPreference(
       @TargetAggregateIdentifier ClientKey client,
       LocalDate effectiveDate,
       @Nullable OptIn optIn,
       @Nullable Percent feeSplit,
-      LocalDate today)
-      implements ClientCommand {}
+      LocalDate today,
+      @Nullable StatementPlace place)
+      implements ClientCommand {
+
+    /** One that comes alone. */
+    public SetPreference(
+        ClientKey client,
+        LocalDate effectiveDate,
+        @Nullable OptIn optIn,
+        @Nullable Percent feeSplit,
+        LocalDate today) {
+      this(client, effectiveDate, optIn, feeSplit, today, null);
+    }
+  }
 
   /**
    * Takes over holdings from a snapshot; only differences become an event. Pending transactions of

@@ -17,15 +17,31 @@ public sealed interface ClientEvent extends LenderEvent {
   /** The lender's own identifier of the client. */
   String clientId();
 
-  /** Opt-in status and fee split (percent) are known from a date on. */
-  @EventType(name = "client.preference-set")
+  /**
+   * Opt-in status and fee split (percent) are known from a date on. The receipts are the places, in
+   * the order of receipt, of the last statements of either for that date; null where none is known.
+   */
+  @EventType(name = "client.preference-set", revision = "2")
   record PreferenceSet(
       String lenderCode,
       String clientId,
       LocalDate effectiveDate,
       String optInStatus,
-      BigDecimal feeSplit)
-      implements ClientEvent {}
+      BigDecimal feeSplit,
+      @Nullable Long optInReceipt,
+      @Nullable Long feeSplitReceipt)
+      implements ClientEvent {
+
+    /** One whose place is not known. */
+    public PreferenceSet(
+        String lenderCode,
+        String clientId,
+        LocalDate effectiveDate,
+        String optInStatus,
+        BigDecimal feeSplit) {
+      this(lenderCode, clientId, effectiveDate, optInStatus, feeSplit, null, null);
+    }
+  }
 
   /**
    * A snapshot changed holdings; the list carries only those that differ. It includes transactions

@@ -22,8 +22,15 @@ public final class FormerRevisions {
         new Step("loan.cover-lost", 1, event -> event.putNull("totalValue")),
         new Step("client.holdings-reported", 1, event -> event.putNull("receipt")),
         new Step("client.transaction-applied", 1, event -> event.putNull("receipt")),
+        new Step("client.preference-set", 1, FormerRevisions::withoutPlaces),
         new Step("borrow-request.completed", 1, event -> event.putArray("unfilled")),
         new Step("loan.billed", 1, FormerRevisions::withoutLines));
+  }
+
+  /** Nobody knew when a preference had been received. */
+  private static void withoutPlaces(ObjectNode preference) {
+    preference.putNull("optInReceipt");
+    preference.putNull("feeSplitReceipt");
   }
 
   /** Bills were not itemised, and no month was adjusted after its close. */

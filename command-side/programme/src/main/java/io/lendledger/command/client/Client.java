@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * field by field; another shape of the state takes another revision.
  */
 @Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("4")
+@Revision("5")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,

@@ -61,22 +61,38 @@ final class Preferences {
   }
 
   void set(PreferenceSet event) {
-    put(event.effectiveDate(), event.optInStatus(), event.feeSplit());
+    byDay.put(
+        event.effectiveDate(),
+        new Preference(
+            OptIn.of(event.optInStatus()),
+            event.feeSplit(),
+            event.optInReceipt(),
+            event.feeSplitReceipt()));
   }
 
-  /** Puts back what was known before; a day without a preference had none. */
+  /**
+   * Puts back what was known before; a day without a preference had none. Places stay: what is
+   * still to come is later, lists since they are withdrawn in the order in which they are applied.
+   */
   void restore(List<KnownPreference> former) {
     for (KnownPreference each : former) {
       if (each.optInStatus() == null || each.feeSplit() == null) {
         byDay.remove(each.effectiveDate());
       } else {
-        put(each.effectiveDate(), each.optInStatus(), each.feeSplit());
+        restore(each.effectiveDate(), OptIn.of(each.optInStatus()), each.feeSplit());
       }
     }
   }
 
-  private void put(LocalDate from, String optInStatus, BigDecimal feeSplit) {
-    byDay.put(from, new Preference(OptIn.of(optInStatus), feeSplit));
+  private void restore(LocalDate from, OptIn optIn, BigDecimal feeSplit) {
+    Preference now = of(from);
+    byDay.put(
+        from,
+        new Preference(
+            optIn,
+            feeSplit,
+            now == null ? null : now.optInReceipt(),
+            now == null ? null : now.feeSplitReceipt()));
   }
 
   /** How many days have one. */

@@ -4,32 +4,32 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
-import io.lendledger.core.client.OptIn;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
-import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sets opt-in status and fee split from an effective date (docs/lending.md, Opt-in and opt-out).
  */
 final class SettingPreferences {
 
-  private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
-
   private SettingPreferences() {}
 
   /** Answers whether something changed. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, SetPreference command) {
     preferencesAreNotBackdated(command);
-    Preference inForce = state.preferences().on(command.effectiveDate());
-    Preference wanted = complete(command, inForce);
-    if (isSaid(state.preferences(), command, wanted)) {
+    Preferences known = state.preferences();
+    LocalDate day = command.effectiveDate();
+    StatedPreference stated = new StatedPreference(command, known.of(day), known.on(day));
+    Preference wanted = stated.wanted();
+    if (isSaid(known, command, wanted) && !stated.isKept(wanted)) {
+      if (stated.isOvertaken(wanted)) {
+        throw Rejected.transition(
+            "Client " + command.client().client(),
+            "set for %s by a later statement".formatted(day),
+            "take an earlier one");
+      }
       return Decision.nothing(false);
     }
     return Decision.of(
@@ -37,9 +37,11 @@ final class SettingPreferences {
         new PreferenceSet(
             command.client().lender().value(),
             command.client().client().value(),
-            command.effectiveDate(),
+            day,
             wanted.optIn().wire(),
-            wanted.feeSplit()));
+            wanted.feeSplit(),
+            wanted.optInReceipt(),
+            wanted.feeSplitReceipt()));
   }
 
   /**
@@ -60,37 +62,5 @@ final class SettingPreferences {
           "A preference takes effect today or later",
           Fault.of("effectiveDate", command.effectiveDate(), "is before " + command.today()));
     }
-  }
-
-  private static Preference complete(SetPreference command, @Nullable Preference inForce) {
-    OptIn optIn = command.optIn();
-    if (optIn == null && inForce != null) {
-      optIn = inForce.optIn();
-    }
-    BigDecimal feeSplit = null;
-    if (command.feeSplit() != null) {
-      feeSplit = command.feeSplit().value();
-    } else if (inForce != null) {
-      feeSplit = inForce.feeSplit();
-    }
-    if (optIn == null || feeSplit == null || feeSplit.compareTo(WHOLE) > 0) {
-      throw invalid(optIn, feeSplit);
-    }
-    return new Preference(optIn, feeSplit);
-  }
-
-  private static Rejected invalid(@Nullable OptIn optIn, @Nullable BigDecimal feeSplit) {
-    List<Fault> faults = new ArrayList<>();
-    if (optIn == null) {
-      faults.add(Fault.of("optInStatus", null, "is required: none is in force yet"));
-    }
-    if (feeSplit == null) {
-      faults.add(Fault.of("feeSplit", null, "is required: none is in force yet"));
-    } else if (feeSplit.compareTo(WHOLE) > 0) {
-      faults.add(Fault.of("feeSplit", feeSplit.toPlainString(), "must be 0 to 100"));
-    }
-    return new Rejected(
-        new Rejection(
-            RejectionCode.VALIDATION_FAILED, "The preference is incomplete or invalid", faults));
   }
 }

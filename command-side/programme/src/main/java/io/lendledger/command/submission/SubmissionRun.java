@@ -78,6 +78,11 @@ public final class SubmissionRun implements Sender {
     return row.records();
   }
 
+  /** Its place in the order of receipt; null of one that is not accepted. */
+  public @Nullable Long receipt() {
+    return row.accepted() > 0 ? row.accepted() : null;
+  }
+
   /** Records whose outcome is counted already. */
   public long checkpoint() {
     return checkpoint;

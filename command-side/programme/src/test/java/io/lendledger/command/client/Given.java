@@ -27,6 +27,7 @@ import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.RecallReduction;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.client.Side;
+import io.lendledger.core.client.StatementPlace;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
@@ -64,8 +65,22 @@ final class Given {
     return new SetPreference(CLIENT, from, optIn, split, today);
   }
 
+  /** What a list, or a request of its own, says of a day; today is Tuesday. */
+  static SetPreference prefer(
+      LocalDate from, OptIn optIn, String feeSplit, long receipt, boolean listed) {
+    Percent split = feeSplit == null ? null : Percent.of(feeSplit);
+    return new SetPreference(
+        CLIENT, from, optIn, split, TUESDAY, new StatementPlace(receipt, listed));
+  }
+
   static PreferenceSet preferred(LocalDate from, OptIn optIn, String feeSplit) {
     return new PreferenceSet("DEMO", "A", from, optIn.wire(), new BigDecimal(feeSplit));
+  }
+
+  static PreferenceSet preferred(
+      LocalDate from, OptIn optIn, String feeSplit, Long optInReceipt, Long feeSplitReceipt) {
+    return new PreferenceSet(
+        "DEMO", "A", from, optIn.wire(), new BigDecimal(feeSplit), optInReceipt, feeSplitReceipt);
   }
 
   static ReportHoldings report(String snapshot, LocalDate asOf, ReportedHolding... holdings) {

@@ -13,6 +13,7 @@ import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -61,9 +62,22 @@ class PreferencesIntakeTest {
                   """;
             });
     assertThat(taken.counts()).containsExactly(2L, 0L, 0L);
-    assertThat(intake.run.events(PreferenceSet.class))
+    assertThat(said())
         .containsExactlyInAnyOrder(
             set("A", "2026-03-02", "In", "90"), set("B", "2026-04-01", "Out", "0"));
+  }
+
+  /** Without their places. */
+  private List<PreferenceSet> said() {
+    return intake.run.events(PreferenceSet.class).stream()
+        .map(each ->
+            new PreferenceSet(
+                each.lenderCode(),
+                each.clientId(),
+                each.effectiveDate(),
+                each.optInStatus(),
+                each.feeSplit()))
+        .toList();
   }
 
   private static PreferenceSet set(String client, String date, String optIn, String feeSplit) {
@@ -98,6 +112,7 @@ class PreferencesIntakeTest {
                 preference("A", "2026-03-03", "Out", "90"),
                 preference("A", "2026-03-02", "In", "80")));
     assertThat(taken.counts()).containsExactly(2L, 0L, 0L);
+    assertThat(said().getLast()).isEqualTo(set("A", "2026-03-02", "In", "80"));
   }
 
   @Test

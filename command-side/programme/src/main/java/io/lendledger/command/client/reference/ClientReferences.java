@@ -13,6 +13,7 @@ import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.StatementPlace;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;
@@ -21,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Clients' preferences, never backdated (docs/api.md, Clients). */
@@ -88,13 +90,15 @@ class ClientReferences implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
+    Long receipt = run.receipt();
+    StatementPlace place = receipt == null ? null : new StatementPlace(receipt, true);
     BATCHES.again(
         body,
         batch ->
             run.eachCommand(
                 batch,
                 record -> record.client().value(),
-                row -> command(body, row.value()),
+                row -> command(body, row.value(), place),
                 Outcome::answered));
   }
 
@@ -106,12 +110,14 @@ class ClientReferences implements SubmissionFlow {
     withdrawing.withdraw(body, withdrawal, clients);
   }
 
-  private static SetPreference command(StoredBody body, ClientReferenceRecord record) {
+  private static SetPreference command(
+      StoredBody body, ClientReferenceRecord record, @Nullable StatementPlace place) {
     return new SetPreference(
         new ClientKey(body.ofLender(), record.client()),
         record.effectiveDate(),
         record.optIn(),
         record.feeSplit(),
-        body.today());
+        body.today(),
+        place);
   }
 }

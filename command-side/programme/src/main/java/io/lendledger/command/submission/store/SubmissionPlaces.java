@@ -1,13 +1,16 @@
 package io.lendledger.command.submission.store;
 
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The order in which submissions were received. Each call is a transaction of its own. */
+/** The order in which submissions were received. */
 @Component
 public class SubmissionPlaces {
 
@@ -19,7 +22,24 @@ public class SubmissionPlaces {
     this.transaction = transaction;
   }
 
-  /** The places of those of these submissions that are accepted. */
+  /**
+   * A place behind all submissions up to now, in the caller's transaction; none unless one of this
+   * flow and lender is still to be applied.
+   */
+  public Optional<Long> nextBehindOpen(Flow flow, LenderCode lender) {
+    return jdbc.sql(
+            """
+            SELECT nextval(pg_get_serial_sequence('command.submission', 'accepted'))
+            WHERE EXISTS (SELECT FROM command.submission WHERE %s AND %s)
+            """
+                .formatted(SubmissionStore.OPEN, SubmissionStore.OF_LANE))
+        .param(flow.wire())
+        .param(lender.value())
+        .query(Long.class)
+        .optional();
+  }
+
+  /** The places of those of these submissions that are accepted; a transaction of its own. */
   public Map<SubmissionId, Long> of(Collection<SubmissionId> submissions) {
     Map<SubmissionId, Long> places = new HashMap<>();
     transaction.run(() ->
@@ -35,7 +55,7 @@ public class SubmissionPlaces {
     return places;
   }
 
-  /** The place of the latest submission; 0 before any. */
+  /** The place of the latest submission; 0 before any. A transaction of its own. */
   public long latest() {
     return transaction.call(() ->
         jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
