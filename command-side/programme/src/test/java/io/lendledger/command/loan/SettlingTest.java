@@ -160,6 +160,16 @@ class SettlingTest {
         .expectNoEvents();
   }
 
+  /** Without a day they settle on that of the report. */
+  @Test
+  void noPartSettlesBeforeTheLoanWasTraded() {
+    fixture
+        .givenCommands(booking())
+        .when(delivered(4_500, 9_000, THURSDAY.minusDays(1)))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "settledUnits"))
+        .expectNoEvents();
+  }
+
   @Test
   void aCancelledLoanCannotSettle() {
     fixture

@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +42,8 @@ class FileApplierTest extends GatewayTest {
   @BeforeEach
   void handIn() throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, clock, 100);
+    Clock businessClock = Clock.offset(clock, Duration.ofDays(400));
+    InboundSpool spool = new InboundSpool(store, clock, businessClock, 100);
     Path sent = store.of(DEMO).resolve("inbound/transactions/a.csv");
     Files.writeString(sent, "transactionId\n");
     spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
@@ -93,6 +96,17 @@ class FileApplierTest extends GatewayTest {
           throw new IllegalStateException("a fault");
         });
     assertTriedAgain(1);
+  }
+
+  /** As of a request: its dates are compared with business time, wherever that was moved to. */
+  @Test
+  void itIsSubmittedAtTheBusinessTimeOfItsComing() throws IOException {
+    sides.acceptSubmissions(NOW);
+    clock.set(NOW.plus(Duration.ofMinutes(1)));
+    assertThat(applier.answer(file)).isPresent();
+    assertThat(sides.received(Submit.class))
+        .extracting(Submit::receivedAt)
+        .containsExactly(NOW.plus(Duration.ofDays(400)));
   }
 
   private void assertTriedAgain(int times) throws IOException {

@@ -43,7 +43,7 @@ class TakenOverTest extends GatewayTest {
   @BeforeEach
   void begin() {
     store = new LenderFileStore(root);
-    spool = new InboundSpool(store, clock, 100);
+    spool = new InboundSpool(store, clock, clock, 100);
     former = new WorkLock(database, store);
     later = new WorkLock(database, store);
     inbound = store.of(DEMO).resolve("inbound/transactions");

@@ -106,7 +106,7 @@ class FileApplier {
         file.lender(),
         metadata.format(),
         metadata.parameters(),
-        file.receivedAt(),
+        file.cameAt(),
         null,
         Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
             .and("fileName", file.name()));

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.file.in;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
@@ -49,6 +50,7 @@ public class InboundSpool {
 
   private final LenderFileStore store;
   private final Clock clock;
+  private final Clock businessClock;
   private final long mostWaiting;
   private final SpoolOrigins origins;
 
@@ -58,14 +60,23 @@ public class InboundSpool {
   private volatile Runnable bell = () -> {};
 
   @Autowired
-  InboundSpool(LenderFileStore store, Clock clock, FileProperties settings) {
-    this(store, clock, settings.sftp().mostWaitingFiles());
+  InboundSpool(
+      LenderFileStore store,
+      Clock clock,
+      @BusinessTime Clock businessClock,
+      FileProperties settings) {
+    this(store, clock, businessClock, settings.sftp().mostWaitingFiles());
   }
 
-  /** Files of this store, so many of a lender at most. */
-  public InboundSpool(LenderFileStore store, Clock clock, long mostWaiting) {
+  /**
+   * Files of this store, so many of a lender at most. The machine's clock tells how long they wait
+   * and in what order they came, business time what their records are compared with.
+   */
+  public InboundSpool(
+      LenderFileStore store, Clock clock, @BusinessTime Clock businessClock, long mostWaiting) {
     this.store = store;
     this.clock = clock;
+    this.businessClock = businessClock;
     this.mostWaiting = mostWaiting;
     this.origins = new SpoolOrigins(store.taken());
   }
@@ -122,6 +133,7 @@ public class InboundSpool {
   /** Behind all of its queue that are there: the clock of whoever took those may be ahead. */
   private TakenFile next(LenderCode lender, Flow flow, String name, String credential) {
     Instant now = clock.instant();
+    Instant businessTime = businessClock.instant();
     var first =
         new TakenFile(
             new SubmissionId(UUID.randomUUID().toString()),
@@ -130,13 +142,15 @@ public class InboundSpool {
             name,
             credential,
             now,
-            now.toEpochMilli());
+            now.toEpochMilli(),
+            businessTime);
     long turn =
         origins.all().stream()
             .filter(other -> other.queue().equals(first.queue()))
             .mapToLong(other -> other.order() + 1)
             .reduce(first.order(), Math::max);
-    return new TakenFile(first.submission(), lender, flow, name, credential, now, turn);
+    return new TakenFile(
+        first.submission(), lender, flow, name, credential, now, turn, businessTime);
   }
 
   /** Refuses more of a lender that has as many waiting as may be. */

@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param flow by the directory
  * @param name as it was handed in
  * @param credential the credential that handed it in
- * @param receivedAt the time of that
+ * @param receivedAt the machine's time of that
  * @param turn greater than that of each file of its queue that was there when it came, whatever the
  *     clocks of gateways say; milliseconds since 1970 mostly. Null of one that a former version
  *     took
+ * @param businessTime the programme's time of that; null of one that a former version took
  */
 public record TakenFile(
     SubmissionId submission,
@@ -28,7 +29,8 @@ public record TakenFile(
     String name,
     String credential,
     Instant receivedAt,
-    @Nullable Long turn) {
+    @Nullable Long turn,
+    @Nullable Instant businessTime) {
 
   static final Comparator<TakenFile> IN_ORDER =
       Comparator.comparingLong(TakenFile::order)
@@ -38,6 +40,11 @@ public record TakenFile(
   /** Files of one queue are applied in the order in which they came. */
   String queue() {
     return lender + "/" + flow;
+  }
+
+  /** When it came, for its records and whoever looks at its submission. */
+  Instant cameAt() {
+    return businessTime == null ? receivedAt : businessTime;
   }
 
   /** What it is ordered by. */

@@ -15,6 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +30,7 @@ class InboundSpoolTest {
   @Test
   void whatCannotBeTakenLeavesNothingBehind(@TempDir Path root) {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     Path absent = store.of(DEMO).resolve("inbound/transactions/a.csv");
     assertThatThrownBy(() -> spool.take(DEMO, Flow.TRANSACTIONS, absent, null, "a.csv", "client:x"))
         .isInstanceOf(NoSuchFileException.class);
@@ -39,7 +41,7 @@ class InboundSpoolTest {
   @Test
   void anotherFileThanWasSentIsLeftWhereItIs(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "half");
     assertThatThrownBy(
             () -> spool.take(DEMO, Flow.TRANSACTIONS, sent, "another", "a.csv", "client:x"))
@@ -53,17 +55,62 @@ class InboundSpoolTest {
   void whatWasNotWhollyTakenIsPutBack(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
     Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "x");
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
     Path content = spool.content(spool.waiting().getFirst());
     Files.move(content, content.resolveSibling("arrived"));
-    assertThat(new InboundSpool(store, Clock.systemUTC(), MANY).waiting()).isEmpty();
+    assertThat(new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY).waiting())
+        .isEmpty();
     assertThat(sent).doesNotExist();
 
     Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
-    assertThat(new InboundSpool(store, later, MANY).waiting()).isEmpty();
+    assertThat(new InboundSpool(store, later, later, MANY).waiting()).isEmpty();
     assertThat(sent).hasContent("x");
     assertThat(store.taken()).isEmptyDirectory();
+  }
+
+  /** How long a file waits is the machine's to say: a sandbox passes a year in a minute. */
+  @Test
+  void whatIsBeingTakenIsLeftAloneHoweverBusinessTimeMoves(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    Clock machine = Clock.systemUTC();
+    InboundSpool spool = new InboundSpool(store, machine, machine, MANY);
+    take(spool, store, "a.csv");
+    Path content = spool.content(spool.waiting().getFirst());
+    Path arrived = Files.move(content, content.resolveSibling("arrived"));
+    Clock nextYear = Clock.offset(machine, Duration.ofDays(366));
+    assertThat(new InboundSpool(store, machine, nextYear, MANY).waiting()).isEmpty();
+    assertThat(arrived).exists();
+  }
+
+  @Test
+  void filesKnowBothTimesOfTheirComing(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    Clock machine = Clock.fixed(Instant.parse("2026-03-02T10:00:00Z"), ZoneOffset.UTC);
+    Clock business = Clock.offset(machine, Duration.ofDays(30));
+    take(new InboundSpool(store, machine, business, MANY), store, "a.csv");
+    TakenFile taken = new InboundSpool(store, business, business, MANY).waiting().getFirst();
+    assertThat(taken.receivedAt()).isEqualTo(machine.instant());
+    assertThat(taken.cameAt()).isEqualTo(business.instant());
+    assertThat(taken.order()).isEqualTo(machine.millis());
+  }
+
+  @Test
+  void ofAFileThatAFormerVersionTookOneTimeIsKnown(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
+    take(spool, store, "a.csv");
+    Path place = spool.content(spool.waiting().getFirst()).getParent();
+    Files.writeString(
+        SpoolOrigins.in(place),
+        """
+        {"submission": "%s", "lender": "DEMO", "flow": "transactions", "name": "a.csv",
+         "credential": "client:x", "receivedAt": "2026-03-02T10:00:00Z", "turn": 1772445600000}
+        """
+            .formatted(place.getFileName()));
+    TakenFile taken =
+        new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY).waiting().getFirst();
+    assertThat(taken.cameAt()).isEqualTo(Instant.parse("2026-03-02T10:00:00Z"));
   }
 
   /** As with a disk that fails. Nobody can look behind a link to itself. */
@@ -72,9 +119,9 @@ class InboundSpoolTest {
     LenderFileStore store = new LenderFileStore(root);
     Clock tomorrow = Clock.offset(Clock.systemUTC(), Duration.ofDays(1));
     Path sent = Files.createFile(store.of(DEMO).resolve("inbound/transactions/a.csv"));
-    new InboundSpool(store, Clock.systemUTC(), MANY)
+    new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY)
         .take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
-    InboundSpool spool = new InboundSpool(store, tomorrow, MANY);
+    InboundSpool spool = new InboundSpool(store, tomorrow, tomorrow, MANY);
     TakenFile taken = spool.waiting().getFirst();
     Path content = spool.content(taken);
     Files.delete(content);
@@ -91,7 +138,7 @@ class InboundSpoolTest {
   @Test
   void whatTellsOfAFileIsReadOnce(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     take(spool, store, "a.csv");
     take(spool, store, "b.csv");
     List<TakenFile> found = spool.waiting();
@@ -105,7 +152,7 @@ class InboundSpoolTest {
   @Test
   void ofALenderSomeFilesWaitAndNotAnyNumber(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), 2);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), 2);
     take(spool, store, "a.csv");
     take(spool, store, "b.csv");
     assertThat(spool.waiting()).hasSize(2);
@@ -123,9 +170,9 @@ class InboundSpoolTest {
   @Test
   void theAnswerToAFormerFileIsNotShownAsThatOfTheNext(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
-    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     take(spool, store, "a.csv");
-    InboundSpool another = new InboundSpool(store, Clock.systemUTC(), MANY);
+    InboundSpool another = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), MANY);
     TakenFile first = spool.waiting().getFirst();
     take(another, store, "a.csv");
     Path inbound = store.of(DEMO).resolve("inbound/transactions");
@@ -143,9 +190,9 @@ class InboundSpoolTest {
   void filesComeInTheirOrderThoughTheClocksOfGatewaysDiffer(@TempDir Path root) throws IOException {
     LenderFileStore store = new LenderFileStore(root);
     Clock clock = Clock.systemUTC();
-    InboundSpool ahead = new InboundSpool(store, clock, MANY);
+    InboundSpool ahead = new InboundSpool(store, clock, clock, MANY);
     InboundSpool behind =
-        new InboundSpool(store, Clock.offset(clock, Duration.ofSeconds(-30)), MANY);
+        new InboundSpool(store, Clock.offset(clock, Duration.ofSeconds(-30)), clock, MANY);
     take(ahead, store, "1.csv");
     take(behind, store, "2.csv");
     take(ahead, store, "3.csv");

@@ -35,7 +35,7 @@ class DiskSharesTest {
   @BeforeEach
   void start() {
     store = new LenderFileStore(root);
-    spool = new InboundSpool(store, Clock.systemUTC(), 10_000);
+    spool = new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), 10_000);
     shares = new DiskShares(new DiskRoom(() -> 10 * MIB, 0), spool, 3, nanos::get);
   }
 

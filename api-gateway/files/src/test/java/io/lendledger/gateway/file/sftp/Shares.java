@@ -12,6 +12,9 @@ final class Shares {
 
   static DiskShares of(LenderFileStore store, DiskRoom room) {
     return new DiskShares(
-        room, new InboundSpool(store, Clock.systemUTC(), 10_000), 1_000, System::nanoTime);
+        room,
+        new InboundSpool(store, Clock.systemUTC(), Clock.systemUTC(), 10_000),
+        1_000,
+        System::nanoTime);
   }
 }

@@ -40,7 +40,7 @@ public final class Settling {
       throw Refusals.transition(trade, "settle it");
     }
     check(trade, report);
-    nothingSettlesBeforeItIsTraded(loan, report);
+    nothingSettlesBeforeItIsTraded(loan, trade, report, command.today());
     SettlementReported reported = reported(loan, trade, report, command.today());
     List<LoanEvent> events =
         saysNothingNew(trade, report, reported)
@@ -67,12 +67,18 @@ public final class Settling {
         });
   }
 
-  /** No trade of a loan is older than the loan. */
-  private static void nothingSettlesBeforeItIsTraded(LoanState loan, SettlementReport report) {
+  /** No trade of a loan is older than the loan; units without a day settle on the report's. */
+  private static void nothingSettlesBeforeItIsTraded(
+      LoanState loan, Trade trade, SettlementReport report, LocalDate today) {
     LocalDate day = report.actualSettlementDate();
     LocalDate traded = loan.contract().tradeDate();
     if (day != null && day.isBefore(traded)) {
       throw Refusals.invalid("actualSettlementDate", day, "the loan is of " + traded);
+    }
+    long settled = report.settledUnits().value();
+    if (day == null && settled > trade.settledUnits() && today.isBefore(traded)) {
+      throw Refusals.invalid(
+          "settledUnits", settled, "it is %s, and the loan is of %s".formatted(today, traded));
     }
   }
 
