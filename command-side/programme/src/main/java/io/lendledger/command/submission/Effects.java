@@ -17,7 +17,8 @@ public interface Effects {
 
   /**
    * Handles commands together, each with its own metadata; null where that is not possible, and
-   * they are to be sent one by one.
+   * they are to be sent one by one. Records whose commands are refused are overtaken: that is told
+   * in the same unit of work.
    */
   default @Nullable List<Result> together(List<? extends CommandMessage<?>> commands) {
     return null;
@@ -26,6 +27,11 @@ public interface Effects {
   /** Keeps how far it has come. */
   void keep(long checkpoint, Counts counts);
 
-  /** A record that was sound has become impossible meanwhile, and changes nothing. */
-  void overtaken(int record, Rejected refusal);
+  /**
+   * A record that was sound has become impossible meanwhile, and changes nothing.
+   *
+   * @param followed whether further records go to the same aggregate: it is told before this
+   *     returns, since behind them nobody sees any more that the record changed nothing
+   */
+  void overtaken(int record, Rejected refusal, boolean followed);
 }

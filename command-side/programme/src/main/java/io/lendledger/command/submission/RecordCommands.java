@@ -3,13 +3,10 @@ package io.lendledger.command.submission;
 import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.store.Outcome;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.axonframework.commandhandling.CommandMessage;
@@ -40,22 +37,12 @@ record RecordCommands<R>(
     return sent;
   }
 
-  /** One outcome for each record of a slice; refused ones go to {@code overtaken}. */
-  List<Outcome> outcomes(
-      List<Row<R>> slice,
-      Sent<R> sent,
-      List<Result> results,
-      BiConsumer<Integer, Rejected> overtaken) {
+  /** One outcome for each record of a slice; refused ones change nothing. */
+  List<Outcome> outcomes(List<Row<R>> slice, Sent<R> sent, List<Result> results) {
     List<Outcome> all =
         new ArrayList<>(Collections.nCopies(slice.size() - sent.rows.size(), Outcome.DUPLICATE));
-    for (int i = 0; i < results.size(); i++) {
-      Rejection refusal = results.get(i).refusal();
-      if (refusal == null) {
-        all.add(outcome.apply(results.get(i).answer()));
-      } else {
-        overtaken.accept(sent.rows.get(i).index(), new Rejected(refusal));
-        all.add(Outcome.UNCHANGED);
-      }
+    for (Result each : results) {
+      all.add(each.refusal() == null ? outcome.apply(each.answer()) : Outcome.UNCHANGED);
     }
     return all;
   }

@@ -163,7 +163,7 @@ public final class SubmissionRun implements Sender {
   private <R> @Nullable List<Outcome> together(List<Row<R>> slice, RecordCommands<R> commands) {
     RecordCommands.Sent<R> sent = commands.of(slice, this::metaDataOf);
     List<Result> results = together(sent.messages());
-    return results == null ? null : commands.outcomes(slice, sent, results, effects::overtaken);
+    return results == null ? null : commands.outcomes(slice, sent, results);
   }
 
   private <R> Outcome alone(Row<R> row, RecordCommands<R> commands) {
@@ -277,17 +277,17 @@ public final class SubmissionRun implements Sender {
   private <R> List<Outcome> applyInOrder(List<Row<R>> group, Function<Row<R>, Outcome> apply) {
     List<Outcome> outcomes = new ArrayList<>(group.size());
     for (Row<R> each : group) {
-      outcomes.add(applyOne(each, apply));
+      outcomes.add(applyOne(each, apply, each.index() < group.getLast().index()));
     }
     return outcomes;
   }
 
   /** A record can become impossible between acceptance and application: it then changes nothing. */
-  private <R> Outcome applyOne(Row<R> each, Function<Row<R>, Outcome> apply) {
+  private <R> Outcome applyOne(Row<R> each, Function<Row<R>, Outcome> apply, boolean isFollowed) {
     try {
       return ScopedValue.where(RECORD, each.index()).call(() -> apply.apply(each));
     } catch (Rejected refused) {
-      effects.overtaken(each.index(), refused);
+      effects.overtaken(each.index(), refused, isFollowed);
       return Outcome.UNCHANGED;
     }
   }

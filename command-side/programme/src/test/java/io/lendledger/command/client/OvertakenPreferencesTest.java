@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.command.submission.application.SubmissionLife.NoteOvertaken;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
@@ -165,6 +166,22 @@ class OvertakenPreferencesTest {
     assertThat(known()).containsExactly("false 80", "true 80");
     assertToldOfTheSecond();
     assertThat(intake.desk.borrow(10).unfilledUnits()).isEqualTo(10);
+  }
+
+  /** Behind the record that came to the client after it, nobody sees that it changed nothing. */
+  @Test
+  void itIsToldThoughTheProcessDiesBeforeItIsCounted() {
+    prefer(OptIn.IN, LISTED);
+    holdTheList();
+    prefer(OptIn.OUT, null);
+    intake.run.interruptions().failAfter(0, NoteOvertaken.class);
+    intake.run.interruptions().letOn();
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(NoteOvertaken.class));
+
+    intake.run.restart();
+    assertThat(intake.applied(list.submission()).counts()).containsExactly(2L, 1L, 0L);
+    assertThat(known()).containsExactly("false 80", "true 80");
+    assertToldOfTheSecond();
   }
 
   /** Where it was overtaken the list changed nothing, so that nothing keeps it. */

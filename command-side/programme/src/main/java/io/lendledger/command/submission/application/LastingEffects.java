@@ -1,6 +1,8 @@
 package io.lendledger.command.submission.application;
 
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.CommandsTogether;
+import io.lendledger.command.dispatch.CommandsTogether.Handling;
 import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.Effects;
 import io.lendledger.command.submission.application.SubmissionLife.NoteOvertaken;
@@ -14,11 +16,13 @@ import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.OvertakenRecord;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,13 +59,50 @@ final class LastingEffects implements Effects {
   @Override
   public @Nullable List<Result> together(List<? extends CommandMessage<?>> messages) {
     try {
-      return together.handle(messages);
+      return together.run(handling -> {
+        List<Result> results = handling.handle(messages, Set.of());
+        List<OvertakenRecord> news = overtakenAmong(messages, results);
+        if (!news.isEmpty()) {
+          tell(news, handling);
+        }
+        return results;
+      });
     } catch (RunTakenOver lost) {
       throw lost;
     } catch (RuntimeException failed) {
       LOG.debug("{} commands together failed; one by one now", messages.size(), failed);
       return null;
     }
+  }
+
+  private void tell(List<OvertakenRecord> news, Handling handling) {
+    var message = BulkDispatch.message(telling(news), origin());
+    Rejection refusal = handling.handle(List.of(message), Set.of()).getFirst().refusal();
+    if (refusal != null) {
+      throw new Rejected(refusal);
+    }
+  }
+
+  private List<OvertakenRecord> overtakenAmong(
+      List<? extends CommandMessage<?>> messages, List<Result> results) {
+    List<OvertakenRecord> news = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      Rejection refusal = results.get(i).refusal();
+      Object record = messages.get(i).getMetaData().get(SubmissionOrigin.RECORD);
+      if (refusal != null && record != null) {
+        news.add(logged(Integer.parseInt(record.toString()), refusal));
+      }
+    }
+    return news;
+  }
+
+  private OvertakenRecord logged(int record, Rejection refusal) {
+    LOG.info(
+        "Record {} of submission {} was overtaken: {}",
+        record,
+        row.submission(),
+        refusal.message());
+    return new OvertakenRecord(record, refusal.message());
   }
 
   @Override
@@ -82,29 +123,34 @@ final class LastingEffects implements Effects {
 
   /** Before they are counted: a run that goes on after this one tells them again at most. */
   private void noteOvertaken() {
-    List<OvertakenRecord> news;
     synchronized (overtaken) {
-      news = List.copyOf(overtaken);
-      overtaken.clear();
+      if (!overtaken.isEmpty()) {
+        note(telling(overtaken));
+        overtaken.clear();
+      }
     }
-    if (!news.isEmpty()) {
-      note(new NoteOvertaken(new SubmissionKey(row.submission()), news));
-    }
+  }
+
+  private NoteOvertaken telling(List<OvertakenRecord> records) {
+    return new NoteOvertaken(new SubmissionKey(row.submission()), List.copyOf(records));
   }
 
   private void note(SubmissionLife command) {
-    with(SubmissionOrigin.of(row.submission(), row.metaData())).<Object>send(command);
+    with(origin()).<Object>send(command);
+  }
+
+  private Map<String, String> origin() {
+    return SubmissionOrigin.of(row.submission(), row.metaData());
   }
 
   @Override
-  public void overtaken(int record, Rejected refusal) {
-    LOG.info(
-        "Record {} of submission {} was overtaken: {}",
-        record,
-        row.submission(),
-        refusal.getMessage());
+  public void overtaken(int record, Rejected refusal, boolean followed) {
+    OvertakenRecord news = logged(record, refusal.rejection());
     synchronized (overtaken) {
-      overtaken.add(new OvertakenRecord(record, refusal.rejection().message()));
+      overtaken.add(news);
+      if (followed) {
+        noteOvertaken();
+      }
     }
   }
 }

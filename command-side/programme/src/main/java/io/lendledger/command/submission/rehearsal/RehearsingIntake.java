@@ -176,7 +176,7 @@ class RehearsingIntake {
     }
 
     @Override
-    public void overtaken(int record, Rejected refusal) {
+    public void overtaken(int record, Rejected refusal, boolean followed) {
       if (details.size() < Rejection.MOST_FAULTS) {
         details.add(new Fault(record, null, null, refusal.rejection().message()));
       }
