@@ -42,11 +42,17 @@ class CollateralSubmissions implements SubmissionFlow {
 
   private final CollateralValuation valuation;
   private final StagedRecords staged;
+  private final ValuedLines valued;
   private final Freshness freshness;
 
-  CollateralSubmissions(CollateralValuation valuation, StagedRecords staged, Freshness freshness) {
+  CollateralSubmissions(
+      CollateralValuation valuation,
+      StagedRecords staged,
+      ValuedLines valued,
+      Freshness freshness) {
     this.valuation = valuation;
     this.staged = staged;
+    this.valued = valued;
     this.freshness = freshness;
   }
 
@@ -75,7 +81,18 @@ class CollateralSubmissions implements SubmissionFlow {
   }
 
   @Override
+  public void accept(StoredBody body, Checked checked, Runnable othersGo) {
+    valued.keep(body.submission());
+  }
+
+  @Override
   public void restage(StoredBody body) {
+    if (!valued.restage(body)) {
+      valueAnew(body);
+    }
+  }
+
+  private void valueAnew(StoredBody body) {
     freshness.awaitHead();
     Faults none = new Faults();
     BATCHES.again(body, batch -> stage(body, body.ofDate(), batch, none));

@@ -9,6 +9,7 @@ import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ReportCollateral;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -185,7 +186,65 @@ class CollateralIntakeTest {
         .containsExactly(tuple(null, "date"), tuple(0, "lenderCode"));
   }
 
-  /** A price that its acceptance had may be withdrawn by then; no line is left out in silence. */
+  private String price(int price) {
+    return intake
+        .send(
+            Flow.PRICES,
+            """
+            {"date": "2026-03-01", "prices": [
+              {"isin": "DE0007164600", "price": %d, "currency": "EUR"}]}
+            """
+                .formatted(price))
+        .submission();
+  }
+
+  /** Accepts a list at the price of the day; the process ends before it is applied. */
+  private Submit accepted() {
+    byte[] sent = list(piece("RQV1", "10", "")).getBytes(StandardCharsets.UTF_8);
+    Submit body = intake.store(Flow.COLLATERAL, BodyFormat.JSON, Map.of(), sent);
+    intake.run.interruptions().failAfter(0, ReportCollateral.class);
+    intake.submit(body);
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(ReportCollateral.class));
+    return body;
+  }
+
+  @Test
+  void theNextProcessValuesNothingAnew() {
+    price(200);
+    Submit body = accepted();
+    price(300);
+
+    intake.run.restart();
+    assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
+    assertThat(lines().getFirst().marketPrice()).isEqualByComparingTo("200");
+  }
+
+  @Test
+  void theNextProcessNeedsNoPriceThatTheAcceptanceHad() {
+    String prices = price(200);
+    Submit body = accepted();
+    intake.withdraw(prices, "mistake");
+
+    intake.run.restart();
+    assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
+    assertThat(lines().getFirst().marketPrice()).isEqualByComparingTo("200");
+  }
+
+  @Test
+  void linesAreKeptNoLongerThanTheyAreNeeded() {
+    intake.send(Flow.COLLATERAL, list(valued("RQV1", "1"), valued("RQV1", "2")));
+    intake.send(Flow.COLLATERAL, list(valued("RQV1", "3")));
+    assertThat(
+            intake
+                .run
+                .jdbc()
+                .sql("SELECT count(*) FROM command.collateral_line")
+                .query(Long.class)
+                .single())
+        .isOne();
+  }
+
+  /** As of one that a former version accepted; no line is left out in silence. */
   @Test
   void aSecondRunThatLacksAPriceStops() {
     byte[] sent = list(piece("RQV1", "10", "")).getBytes(StandardCharsets.UTF_8);
