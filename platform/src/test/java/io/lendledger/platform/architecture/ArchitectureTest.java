@@ -45,8 +45,9 @@ class ArchitectureTest {
   @MethodSource("rules")
   void theHouseHasWhatARuleNames(HouseRule rule) {
     assertThat(rule.packages())
-        .allMatch(each -> HOUSE.stream()
-            .anyMatch(type -> (type.getPackageName() + ".").startsWith(ROOT + each + ".")));
+        .allMatch(each ->
+            HOUSE.stream()
+                .anyMatch(type -> (type.getPackageName() + ".").startsWith(ROOT + each + ".")));
   }
 
   @ParameterizedTest

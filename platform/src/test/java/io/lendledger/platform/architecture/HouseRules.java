@@ -30,15 +30,7 @@ final class HouseRules {
 
   private static final List<String> ENDPOINTS =
       List.of(
-          "lender",
-          "desk",
-          "audit",
-          "operations",
-          "open",
-          "reading",
-          "csv",
-          "lineage",
-          "sandbox");
+          "lender", "desk", "audit", "operations", "open", "reading", "csv", "lineage", "sandbox");
   private static final String[] FRAMEWORKS = {"org.springframework..", "org.axonframework.."};
   private static final List<String> VERIFYING =
       List.of("command.integrity.chain", "command.integrity.verify");

@@ -54,8 +54,8 @@ record ListedInstrument(
 
   /**
    * Whether exchanges of the instrument are known, and this is none of them: its own, and the last
-   * part of its country's ticker. A composite ticker names all exchanges of a country as one, so that
-   * others do not contradict it.
+   * part of its country's ticker. A composite ticker names all exchanges of a country as one, so
+   * that others do not contradict it.
    */
   boolean contradictsExchange(String given) {
     return !given.equals(exchange(compositeTicker))
