@@ -1,7 +1,5 @@
 /** Since when events are set aside of which reads of this screen know nothing yet, as their answers say. */
 
-import { useEffect, useState } from "preact/hooks";
-
 const reads = new Map<string, string>();
 const watchers = new Set<() => void>();
 
@@ -25,15 +23,10 @@ export function behindSince(): string | undefined {
   return [...reads.values()].sort()[0];
 }
 
-export function useBehind(): string | undefined {
-  const [since, setSince] = useState(behindSince);
-  useEffect(() => {
-    const watcher = () => setSince(behindSince());
-    watcher();
-    watchers.add(watcher);
-    return () => {
-      watchers.delete(watcher);
-    };
-  }, []);
-  return since;
+/** Tells of each change, until what is returned is called. */
+export function watchBehind(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
 }

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
-import { forgetBehind, useBehind } from "./behind.ts";
+import { forgetBehind } from "./behind.ts";
 import { forgetAnswered, useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
@@ -22,6 +22,7 @@ import { door, may, SessionContext } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { TimeBar } from "./time.tsx";
 import { belongTo } from "./unanswered.ts";
+import { useBehind } from "./use-behind.ts";
 
 const CHORD_MILLIS = 1500;
 const PULSE: Record<Pulse, string> = {
