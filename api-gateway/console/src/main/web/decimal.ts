@@ -35,7 +35,7 @@ export function compare(left: string, right: string): number {
 
 /** Whether two texts say the same: 102 and 102.00 are one figure. */
 export function same(left: string, right: string): boolean {
-  const bare = (text: string) => /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, "") : text;
+  const bare = (text: string) => /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, "") : text;
   return bare(left.trim()) === bare(right.trim());
 }
 

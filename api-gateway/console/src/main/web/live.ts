@@ -73,6 +73,7 @@ export function follow(path: string, resumable: boolean): () => void {
     // What refuses does not connect by itself again.
     if (source?.readyState === EventSource.CLOSED) {
       missed ||= !resumable || last === undefined;
+      clearTimeout(retry);
       retry = setTimeout(connect, AGAIN);
     }
   };

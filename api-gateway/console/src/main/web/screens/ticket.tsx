@@ -129,7 +129,15 @@ function Preview({ typed, rename }: { typed: Typed; rename: () => void }): Compo
 /** What an answer is of: a known id is answered with what was placed under it first. */
 function Booked({ result, typed, anew }: { result: Matched; typed: Typed; anew: () => void }) {
   const { answer, error, again } = useAnswer(`placed ${result.requestId}`, (signal) => placed(result.requestId, signal));
-  if (error) return <Failure error={error} what={`What ${result.requestId} is`} retry={again} />;
+  if (error) {
+    return (
+      <>
+        <Failure error={error} what={`Whether ${result.requestId} was placed before`} retry={again} />
+        <h2>{result.requestId} is answered with</h2>
+        <Allocation result={result} booked />
+      </>
+    );
+  }
   if (answer === undefined) return <Loading />;
   const isOther = answer !== null && unlike(answer, terms(typed)).length > 0;
   return (

@@ -59,6 +59,14 @@ class BackupScriptTest {
   }
 
   @Test
+  void whatAKilledOneLeftBehindGoes() throws Exception {
+    Files.createDirectory(backups.resolve("2026-01-04T023000Z.unfinished-3f2a"));
+    Files.createDirectory(backups.resolve("by-hand.unfinished-3f2a"));
+    assertThat(runs(FAILS, "3")).isEqualTo(2);
+    assertThat(names()).hasSize(5).contains("by-hand.unfinished-3f2a");
+  }
+
+  @Test
   void keepingNoneIsRefused() throws Exception {
     for (String wrong : List.of("0", "-1", "many")) {
       assertThat(runs(MAKES, wrong)).as(wrong).isEqualTo(2);
