@@ -40,9 +40,8 @@ class KnownTrades {
       return status == TradeStatus.CANCELLED;
     }
 
-    /** Names every field in which a report of today contradicts the trade. */
-    void contradictions(
-        int index, SettlementReport report, LocalDate today, Consumer<Fault> faults) {
+    /** Names every field in which a report contradicts the trade. */
+    void contradictions(int index, SettlementReport report, Consumer<Fault> faults) {
       compare(index, "tradeType", report.tradeType().wire(), type, faults);
       compare(index, "accountNumber", report.account().value(), account, faults);
       compare(index, "isin", report.isin().value(), isin, faults);
@@ -59,19 +58,10 @@ class KnownTrades {
         ReportedUnits.contradiction(report, units, status)
             .ifPresent(each -> faults.accept(each.at(index)));
       }
-      checkDay(index, report, today, faults);
-    }
-
-    // Units without a day settle on the day of their report.
-    private void checkDay(
-        int index, SettlementReport report, LocalDate today, Consumer<Fault> faults) {
-      LocalDate day = report.actualSettlementDate();
-      long settled = report.settledUnits().value();
-      if (day != null && day.isBefore(tradeDate)) {
-        faults.accept(Fault.at(index, "actualSettlementDate", day, "the trade is of " + tradeDate));
-      } else if (day == null && settled > 0 && today.isBefore(tradeDate)) {
-        String issue = "it is %s, and the trade is of %s".formatted(today, tradeDate);
-        faults.accept(Fault.at(index, "settledUnits", settled, issue));
+      LocalDate settled = report.actualSettlementDate();
+      if (settled != null && settled.isBefore(tradeDate)) {
+        faults.accept(
+            Fault.at(index, "actualSettlementDate", settled, "the trade is of " + tradeDate));
       }
     }
 

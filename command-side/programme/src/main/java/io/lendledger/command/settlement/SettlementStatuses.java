@@ -67,7 +67,7 @@ class SettlementStatuses implements SubmissionFlow {
         faults.add(KnownTrades.unknown(row.index(), report));
         continue;
       }
-      trade.contradictions(row.index(), report, body.today(), faults::add);
+      trade.contradictions(row.index(), report, faults::add);
       if (trade.isCancelled()) {
         cancelled.add(
             row.index(),

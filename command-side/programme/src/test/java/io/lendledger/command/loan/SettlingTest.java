@@ -160,14 +160,16 @@ class SettlingTest {
         .expectNoEvents();
   }
 
-  /** Without a day they settle on that of the report. */
+  /** Without a day they settle on that of the report, and not before the trade. */
   @Test
   void noPartSettlesBeforeTheLoanWasTraded() {
+    LocalDate early = THURSDAY.minusDays(1);
     fixture
-        .givenCommands(booking())
-        .when(delivered(4_500, 9_000, THURSDAY.minusDays(1)))
-        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "settledUnits"))
-        .expectNoEvents();
+        .givenCommands(booking(), vouchedCover())
+        .when(delivered(9_000, 9_000, early))
+        .expectEvents(
+            reported(SETTLED, 9_000, 9_000, THURSDAY, THURSDAY, delivery(6_000, 3_000)),
+            new LoanOpened(ID, LENDER, THURSDAY));
   }
 
   @Test

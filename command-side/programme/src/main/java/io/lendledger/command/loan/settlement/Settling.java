@@ -40,7 +40,7 @@ public final class Settling {
       throw Refusals.transition(trade, "settle it");
     }
     check(trade, report);
-    nothingSettlesBeforeItIsTraded(loan, trade, report, command.today());
+    nothingSettlesBeforeItIsTraded(loan, report);
     SettlementReported reported = reported(loan, trade, report, command.today());
     List<LoanEvent> events =
         saysNothingNew(trade, report, reported)
@@ -67,19 +67,20 @@ public final class Settling {
         });
   }
 
-  /** No trade of a loan is older than the loan; units without a day settle on the report's. */
-  private static void nothingSettlesBeforeItIsTraded(
-      LoanState loan, Trade trade, SettlementReport report, LocalDate today) {
+  /** No trade of a loan is older than the loan. */
+  private static void nothingSettlesBeforeItIsTraded(LoanState loan, SettlementReport report) {
     LocalDate day = report.actualSettlementDate();
     LocalDate traded = loan.contract().tradeDate();
     if (day != null && day.isBefore(traded)) {
       throw Refusals.invalid("actualSettlementDate", day, "the loan is of " + traded);
     }
-    long settled = report.settledUnits().value();
-    if (day == null && settled > trade.settledUnits() && today.isBefore(traded)) {
-      throw Refusals.invalid(
-          "settledUnits", settled, "it is %s, and the loan is of %s".formatted(today, traded));
-    }
+  }
+
+  /** Units without a day settle on the report's, and not before the loan was traded. */
+  private static LocalDate day(LoanState loan, SettlementReport report, LocalDate today) {
+    LocalDate traded = loan.contract().tradeDate();
+    LocalDate day = report.actualSettlementDate();
+    return day != null ? day : today.isBefore(traded) ? traded : today;
   }
 
   private static boolean saysNothingNew(
@@ -98,7 +99,7 @@ public final class Settling {
       LoanState loan, Trade trade, SettlementReport report, LocalDate today) {
     long settled = report.settledUnits().value();
     long newly = settled - trade.settledUnits();
-    LocalDate day = report.actualSettlementDate() == null ? today : report.actualSettlementDate();
+    LocalDate day = day(loan, report, today);
     String depository = report.settlementDepository();
     return new SettlementReported(
         loan.id(),
