@@ -72,14 +72,16 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Forgets a list of preferences: each effective date that it named gets its former preference;
-   * {@code latest} is the last one before the list.
+   * Forgets a list of preferences: each effective date that it named gets its former preference,
+   * but for values that were stated behind the list; {@code latest} is the last one before the
+   * list. {@code receipt} is the list's place in the order of receipt; null is behind everything.
    */
   record WithdrawPreferences(
       @TargetAggregateIdentifier ClientKey client,
       SubmissionId submission,
       List<KnownPreference> former,
-      @Nullable KnownPreference latest)
+      @Nullable KnownPreference latest,
+      @Nullable Long receipt)
       implements ClientCommand {}
 
   /**

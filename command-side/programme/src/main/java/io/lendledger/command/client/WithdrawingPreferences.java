@@ -4,8 +4,15 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
+import io.lendledger.core.client.KnownPreference;
+import io.lendledger.core.client.OptIn;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Forgets a withdrawn list of preferences (decision 015). */
+/**
+ * Forgets a withdrawn list of preferences (decision 015), and nothing that was stated behind it
+ * while it was being withdrawn (decision 076).
+ */
 final class WithdrawingPreferences {
 
   private WithdrawingPreferences() {}
@@ -16,13 +23,41 @@ final class WithdrawingPreferences {
     if (command.former().isEmpty() || state.wasWithdrawn(submission)) {
       return Decision.nothing(false);
     }
+    Preferences known = state.preferences();
+    Long receipt = command.receipt();
+    List<KnownPreference> left =
+        command.former().stream().map(each -> left(each, known, receipt)).toList();
     return Decision.of(
         true,
         new PreferencesWithdrawn(
             command.client().lender().value(),
             command.client().client().value(),
             submission,
-            command.former(),
-            command.latest()));
+            left,
+            left.equals(command.former()) ? command.latest() : left.getLast()));
+  }
+
+  /** Who only stated a split has lent nothing to anybody: without a former status it is Out. */
+  private static KnownPreference left(
+      KnownPreference former, Preferences known, @Nullable Long receipt) {
+    Preference now = known.of(former.effectiveDate());
+    if (now == null || receipt == null) {
+      return former;
+    }
+    boolean status = isBehind(now.optInReceipt(), receipt);
+    boolean split = isBehind(now.feeSplitReceipt(), receipt);
+    if (!status && !split) {
+      return former;
+    }
+    String formerStatus = former.optInStatus() == null ? OptIn.OUT.wire() : former.optInStatus();
+    boolean keepsSplit = split || former.feeSplit() == null;
+    return new KnownPreference(
+        former.effectiveDate(),
+        status ? now.optIn().wire() : formerStatus,
+        keepsSplit ? now.feeSplit() : former.feeSplit());
+  }
+
+  private static boolean isBehind(@Nullable Long stated, long list) {
+    return stated != null && stated > list;
   }
 }

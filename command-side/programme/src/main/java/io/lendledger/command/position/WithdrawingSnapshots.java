@@ -65,6 +65,8 @@ class WithdrawingSnapshots {
       assert sent.size() == page.size();
       page = changed(body, page.getLast().value());
     }
+    // What is counted again must see what was given back.
+    freshness.awaitHead();
     held.forget(body.ofLender());
   }
 

@@ -164,7 +164,7 @@ class RestoringHoldingsTest {
         new PreferencesWithdrawn("DEMO", "A", "P", List.of(none), null);
     client
         .given(preferred(MONDAY, OptIn.IN, "80"), reported("S1", MONDAY, held("10")))
-        .when(new WithdrawPreferences(CLIENT, new SubmissionId("P"), List.of(none), null))
+        .when(new WithdrawPreferences(CLIENT, new SubmissionId("P"), List.of(none), null, null))
         .expectEvents(withdrawn);
     client
         .given(preferred(MONDAY, OptIn.IN, "80"), reported("S1", MONDAY, held("10")), withdrawn)
@@ -172,7 +172,7 @@ class RestoringHoldingsTest {
         .expectResultMessagePayload(Units.NONE);
     client
         .given(preferred(MONDAY, OptIn.IN, "80"), withdrawn)
-        .when(new WithdrawPreferences(CLIENT, new SubmissionId("P"), List.of(none), null))
+        .when(new WithdrawPreferences(CLIENT, new SubmissionId("P"), List.of(none), null, null))
         .expectNoEvents();
   }
 

@@ -8,10 +8,12 @@ import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.money.Percent;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
@@ -164,6 +166,25 @@ class WithdrawnPreferencesTest {
     String still = send("A " + LATER + " Out 8");
     intake.withdraw(still, "mistake");
     assertThat(known("A")).containsExactly("2026-03-02 true 8");
+  }
+
+  /** Its client was looked at by then, and has not forgotten the list yet. */
+  @Test
+  void whatIsSaidMeanwhileStays() {
+    intake.desk.prefers("A", OptIn.IN, MONDAY);
+    String wrong = send("A " + MONDAY + " Out 8", "B " + MONDAY + " In 8", "C " + MONDAY + " In 8");
+    intake.run.interruptions().hold(WithdrawPreferences.class::isInstance);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(intake.run.interruptions()::isHolding);
+    intake.run.send(new SetPreference(LendingDesk.client("A"), MONDAY, OptIn.OUT, null, MONDAY));
+    intake.run.send(
+        new SetPreference(LendingDesk.client("B"), MONDAY, null, Percent.of("70"), MONDAY));
+    intake.run.interruptions().letOn();
+    IntakeDesk.await(() -> intake.run.events(PreferencesWithdrawn.class).size() == 3);
+
+    assertThat(known("A")).containsExactly("2026-03-02 false 90");
+    assertThat(known("B")).containsExactly("2026-03-02 false 70");
+    assertThat(known("C")).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.lendledger.command.lookup.loan.AccruedLoans;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.SubmissionPlaces;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.ClientId;
@@ -35,16 +36,19 @@ class WithdrawingReferences {
   private final AccruedLoans loans;
   private final WithdrawingMarks marks;
   private final Freshness freshness;
+  private final SubmissionPlaces places;
 
   WithdrawingReferences(
       ObjectProvider<EventStore> store,
       AccruedLoans loans,
       WithdrawingMarks marks,
-      Freshness freshness) {
+      Freshness freshness,
+      SubmissionPlaces places) {
     this.store = store;
     this.loans = loans;
     this.marks = marks;
     this.freshness = freshness;
+    this.places = places;
   }
 
   /**
@@ -60,8 +64,9 @@ class WithdrawingReferences {
 
   void withdraw(StoredBody body, Withdrawal withdrawal, Collection<ClientId> clients) {
     freshness.awaitHead();
+    Long receipt = places.of(List.of(body.submission())).get(body.submission());
     List<Undone> undone =
-        withdrawal.inParallel(clients, client -> undone(body, client)).stream()
+        withdrawal.inParallel(clients, client -> undone(body, receipt, client)).stream()
             .flatMap(List::stream)
             .toList();
     List<LocalDate> from = undone.stream().flatMap(each -> each.splits().stream()).toList();
@@ -92,7 +97,7 @@ class WithdrawingReferences {
     assert sent.size() == undone.size();
   }
 
-  private List<Undone> undone(StoredBody body, ClientId id) {
+  private List<Undone> undone(StoredBody body, @Nullable Long receipt, ClientId id) {
     ClientKey client = new ClientKey(body.ofLender(), id);
     PreferenceHistory history = history(client, body);
     if (history.former().isEmpty()) {
@@ -101,7 +106,8 @@ class WithdrawingReferences {
     refuseSetAgain(history, body, id);
     refuseLent(history, body, id);
     WithdrawPreferences command =
-        new WithdrawPreferences(client, body.submission(), history.former(), history.latest());
+        new WithdrawPreferences(
+            client, body.submission(), history.former(), history.latest(), receipt);
     return List.of(new Undone(command, history.firstOtherSplit()));
   }
 
