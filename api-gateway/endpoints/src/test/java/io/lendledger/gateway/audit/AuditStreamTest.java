@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 class AuditStreamTest extends GatewayTest {
 
@@ -40,18 +39,7 @@ class AuditStreamTest extends GatewayTest {
   }
 
   private static AuditEvent event(long position) {
-    var json = JsonNodeFactory.instance;
-    return new AuditEvent(
-        position,
-        "e" + position,
-        "Loan",
-        "L0000001",
-        position,
-        "loan.opened",
-        "1",
-        NOW,
-        json.objectNode().put("text", LONG),
-        json.objectNode());
+    return StoredEvents.at(position, StoredEvents.json().put("text", LONG), StoredEvents.json());
   }
 
   @Test

@@ -29,7 +29,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 class AuditTest extends GatewayTest {
 
@@ -55,18 +54,10 @@ class AuditTest extends GatewayTest {
   }
 
   private static AuditEvent event(long position) {
-    var json = JsonNodeFactory.instance;
-    return new AuditEvent(
+    return StoredEvents.at(
         position,
-        "e" + position,
-        "Loan",
-        "L0000001",
-        position,
-        "loan.opened",
-        "1",
-        NOW,
-        json.objectNode().put("rate", new BigDecimal("1E+2")),
-        json.objectNode().put("credential", "client:x"));
+        StoredEvents.json().put("rate", new BigDecimal("1E+2")),
+        StoredEvents.json().put("credential", "client:x"));
   }
 
   @Test

@@ -8,13 +8,13 @@ import io.lendledger.core.audit.HistoryPage;
 import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.audit.StoredEvents;
 import io.lendledger.gateway.edge.reading.Reads;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Whoever asks for the head alone does not make the service read the body. */
 class HeadAnswersTest extends GatewayTest {
@@ -52,18 +52,7 @@ class HeadAnswersTest extends GatewayTest {
   }
 
   private static AuditEvent event(long position) {
-    var json = JsonNodeFactory.instance;
-    return new AuditEvent(
-        position,
-        "e" + position,
-        "Loan",
-        "L0000001",
-        position,
-        "loan.opened",
-        "1",
-        NOW,
-        json.objectNode(),
-        json.objectNode());
+    return StoredEvents.at(position, StoredEvents.json(), StoredEvents.json());
   }
 
   @Test
