@@ -91,6 +91,30 @@ class ExceptionsTest {
   }
 
   @Test
+  void eachKindTellsWhereToLook() {
+    assertThat(paths()).containsExactly("/desk/v1/instruments/" + ISIN, "/desk/v1/loans/L0000001");
+    ledger.tell(
+        Sample.settled("L0000001", "Failed", 0, 0, null),
+        recall(DUE),
+        income("10", "8"),
+        exposure("100", "90"));
+    ledger.setTime(DUE.plusDays(1) + "T09:00:00Z");
+    assertThat(paths())
+        .containsExactly(
+            "/desk/v1/loans/L0000001",
+            "/desk/v1/income-distribution?matches=false&lenderCode=DEMO",
+            "/desk/v1/loans/L0000001",
+            "/desk/v1/instruments/" + ISIN,
+            "/desk/v1/loans/L0000001",
+            "/desk/v1/exposures?lenderCode=DEMO&borrowerCode=BORR");
+  }
+
+  private List<String> paths() {
+    var query = new FindExceptions(null, null, new PageRequest(9, null, null, null));
+    return ledger.ask(query, ExceptionPage.class).data().stream().map(ExceptionView::path).toList();
+  }
+
+  @Test
   void amountsHaveTheDigitsOfTheirCurrency() {
     ledger.tell(
         exposure("220219.63000000", "100.00000000", "USD"), income("10.500000", "8.12345000"));

@@ -3,6 +3,8 @@ package io.lendledger.gateway.edge.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.core.accrual.AccrualRecord;
+import io.lendledger.core.collateral.CollateralRecord;
 import io.lendledger.core.loan.view.ClientLoan;
 import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.view.TradeRecord;
@@ -23,13 +25,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Loans are made of named parts and flat on the wire: the very bytes that were written when their
- * records were flat themselves, with every field set and with all set that may be unset.
+ * Loans, accruals and collateral are made of named parts and flat on the wire: the very bytes that
+ * were written when their records were flat themselves, with every field set and with all unset
+ * that may be unset.
  */
 class LoanWireTest {
 
   @ParameterizedTest
-  @ValueSource(classes = {CustodyLoan.class, ClientLoan.class, TradeRecord.class})
+  @ValueSource(
+      classes = {
+        AccrualRecord.class,
+        ClientLoan.class,
+        CollateralRecord.class,
+        CustodyLoan.class,
+        TradeRecord.class
+      })
   void partsAreFlatInJsonAndCsv(Class<? extends Record> type) {
     List<Record> loans = List.of(made(type, false), made(type, true));
     assertThat(text(new WireJson().writeLines(loans))).isEqualTo(written(type, ".ndjson"));
@@ -39,7 +49,14 @@ class LoanWireTest {
 
   /** Between processes they travel by their fields. */
   @ParameterizedTest
-  @ValueSource(classes = {CustodyLoan.class, ClientLoan.class, TradeRecord.class})
+  @ValueSource(
+      classes = {
+        AccrualRecord.class,
+        ClientLoan.class,
+        CollateralRecord.class,
+        CustodyLoan.class,
+        TradeRecord.class
+      })
   void partsAreReadBackFromAnotherProcess(Class<? extends Record> type) {
     JsonMapper messages =
         JsonMapper.builder()
@@ -97,6 +114,9 @@ class LoanWireTest {
     }
     if (type == LocalDate.class) {
       return LocalDate.ofEpochDay(20_000L + Math.floorMod(hash, 365));
+    }
+    if (type == int.class) {
+      return 1_000 + Math.floorMod(hash, 1_000);
     }
     return type == String.class
         ? component.getName()
