@@ -38,7 +38,8 @@ final class HouseRules {
   private HouseRules() {}
 
   static Stream<HouseRule> all() {
-    return Stream.of(sides(), core(), rooms(), verifier(), packages()).flatMap(each -> each);
+    return Stream.of(sides(), core(), paths(), rooms(), verifier(), packages())
+        .flatMap(each -> each);
   }
 
   private static Stream<HouseRule> sides() {
@@ -83,6 +84,20 @@ final class HouseRules {
                     .transitivelyDependOnClassesThat()
                     .resideInAnyPackage(
                         "java.sql..", "javax.sql..", "org.springframework.jdbc..")));
+  }
+
+  /** Where something is read over HTTP is the gateway's to say. */
+  private static Stream<HouseRule> paths() {
+    return Stream.of("core", "command", "query")
+        .map(side ->
+            new HouseRule(
+                side + " writes no HTTP paths",
+                root ->
+                    classes()
+                        .that()
+                        .resideInAPackage(root + side + "..")
+                        .should(new WritesNoPaths()),
+                List.of(side)));
   }
 
   private static Stream<HouseRule> rooms() {

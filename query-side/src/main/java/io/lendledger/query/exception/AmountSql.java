@@ -13,7 +13,6 @@ final class AmountSql {
 
   private AmountSql() {}
 
-  /** An amount that people read. */
   static String text(String amount, String currency) {
     return "round(%1$s, greatest(scale(trim_scale(%1$s)), %2$s))"
         .formatted(amount, DIGITS.formatted(currency));

@@ -61,6 +61,6 @@ final class ExceptionPageHandler {
         row.getString("lender_code"),
         since == null ? null : since.toInstant(),
         row.getString("what"),
-        row.getString("path"));
+        row.getString("about"));
   }
 }

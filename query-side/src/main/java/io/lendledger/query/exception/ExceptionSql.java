@@ -22,7 +22,7 @@ final class ExceptionSql {
           t.trade_id, t.lender_code, t.valid_from,
             format('%%s of %%s units failed to settle%%s', t.trade_type, t.effective_units,
               coalesce(': ' || t.settlement_substatus, '')),
-            '/desk/v1/loans/' || t.loan_id
+            t.loan_id
           FROM query.trade t
           WHERE %1$s AND t.settlement_status = '%2$s' AND t.trade_status = '%3$s'
             AND t.valid_from <= :position AND :position < t.valid_to
@@ -36,7 +36,7 @@ final class ExceptionSql {
           concat_ws('/', i.lender_code, i.corporate_action_id, i.isin, i.borrower_code,
               i.income_type), i.lender_code, i.valid_from,
             format('%%s was reported and %%s %%s expected', %2$s, %3$s, i.currency),
-            '/desk/v1/income-distribution?matches=false&lenderCode=' || i.lender_code
+            i.lender_code
           FROM query.income i
           WHERE %1$s AND NOT i.matches AND i.valid_from <= :position AND :position < i.valid_to
           """,
@@ -49,7 +49,7 @@ final class ExceptionSql {
           t.trade_id, t.lender_code, t.valid_from,
             format('%%s units were due on %%s', t.effective_units - t.settled_units,
               t.intended_settlement_date),
-            '/desk/v1/loans/' || t.loan_id
+            t.loan_id
           FROM query.trade t
           WHERE %1$s AND t.trade_type = '%2$s' AND t.trade_status = '%3$s'
             AND t.intended_settlement_date < :day
@@ -62,7 +62,7 @@ final class ExceptionSql {
           ExceptionKind.MISSING_PRICE,
           """
           l.isin, NULL, min(l.valid_from),
-            'No price is known for a security on loan', '/desk/v1/instruments/' || l.isin
+            'No price is known for a security on loan', l.isin
           FROM query.loan l
           WHERE %1$s AND l.loan_status = '%2$s' AND l.valid_from <= :position AND :position < l.valid_to
             AND NOT EXISTS (
@@ -79,7 +79,7 @@ final class ExceptionSql {
           l.loan_id, l.lender_code, l.valid_from,
             format('%%s units are on loan to %%s without cover', l.settled_units,
               l.borrower_code),
-            '/desk/v1/loans/' || l.loan_id
+            l.loan_id
           FROM query.loan l
           WHERE %1$s AND l.loan_status = '%2$s' AND l.collateral_date IS NULL
             AND l.valid_from <= :position AND :position < l.valid_to
@@ -92,8 +92,7 @@ final class ExceptionSql {
           concat_ws('/', e.lender_code, e.account_number, e.borrower_code), e.lender_code,
             e.valid_from,
             format('%%s %%s of collateral are missing', %2$s, e.currency),
-            '/desk/v1/exposures?lenderCode=' || e.lender_code || '&borrowerCode='
-              || e.borrower_code
+            e.borrower_code
           FROM (
             SELECT DISTINCT ON (lender_code, account_number, borrower_code) *
             FROM query.exposure
@@ -121,7 +120,7 @@ final class ExceptionSql {
                   UNCOVERED_DELIVERIES,
                   UNDER_COLLATERALISED))
           + """
-          ) x (kind, id, lender_code, since, what, path)
+          ) x (kind, id, lender_code, since, what, about)
           WHERE (CAST(:lender AS text) IS NULL OR x.lender_code = :lender)
             AND (x.kind COLLATE "C", x.id COLLATE "C") > (:afterKind, :afterId)
           ORDER BY x.kind COLLATE "C", x.id COLLATE "C"

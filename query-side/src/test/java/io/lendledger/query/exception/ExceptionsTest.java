@@ -85,33 +85,35 @@ class ExceptionsTest {
     var query = new FindExceptions("uncovered-delivery", null, FIRST_PAGE);
     ExceptionView delivery = ledger.ask(query, ExceptionPage.class).data().getFirst();
     assertThat(delivery.since()).isEqualTo(ledger.now());
-    assertThat(delivery.path()).isEqualTo("/desk/v1/loans/L0000001");
+    assertThat(delivery.about()).isEqualTo("L0000001");
     assertThat(delivery.what()).contains("BORR");
     assertThat(delivery.lenderCode()).isEqualTo("DEMO");
   }
 
   @Test
-  void eachKindTellsWhereToLook() {
-    assertThat(paths()).containsExactly("/desk/v1/instruments/" + ISIN, "/desk/v1/loans/L0000001");
+  void eachKindTellsWhichRecordShowsMore() {
+    assertThat(about()).containsExactly("missing-price " + ISIN, "uncovered-delivery L0000001");
     ledger.tell(
         Sample.settled("L0000001", "Failed", 0, 0, null),
         recall(DUE),
         income("10", "8"),
         exposure("100", "90"));
     ledger.setTime(DUE.plusDays(1) + "T09:00:00Z");
-    assertThat(paths())
+    assertThat(about())
         .containsExactly(
-            "/desk/v1/loans/L0000001",
-            "/desk/v1/income-distribution?matches=false&lenderCode=DEMO",
-            "/desk/v1/loans/L0000001",
-            "/desk/v1/instruments/" + ISIN,
-            "/desk/v1/loans/L0000001",
-            "/desk/v1/exposures?lenderCode=DEMO&borrowerCode=BORR");
+            "failed-settlement L0000001",
+            "income-mismatch DEMO",
+            "late-recall L0000001",
+            "missing-price " + ISIN,
+            "uncovered-delivery L0000001",
+            "under-collateralised BORR");
   }
 
-  private List<String> paths() {
+  private List<String> about() {
     var query = new FindExceptions(null, null, new PageRequest(9, null, null, null));
-    return ledger.ask(query, ExceptionPage.class).data().stream().map(ExceptionView::path).toList();
+    return ledger.ask(query, ExceptionPage.class).data().stream()
+        .map(each -> each.kind() + " " + each.about())
+        .toList();
   }
 
   @Test

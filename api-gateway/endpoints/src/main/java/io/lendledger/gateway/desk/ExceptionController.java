@@ -1,7 +1,6 @@
 package io.lendledger.gateway.desk;
 
 import io.lendledger.core.exception.ExceptionKind;
-import io.lendledger.core.exception.ExceptionPage;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Reads;
 import org.springframework.http.MediaType;
@@ -32,7 +31,7 @@ class ExceptionController {
     return reads.answerFrom(
         exchange,
         caller,
-        ExceptionPage.class,
+        DeskExceptionPage.class,
         (lender, filters, page) -> {
           String kind = filters.code("kind", ExceptionKind::of);
           return exceptions.page(kind == null ? null : ExceptionKind.of(kind), lender, page);

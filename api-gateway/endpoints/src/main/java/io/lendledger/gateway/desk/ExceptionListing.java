@@ -2,12 +2,9 @@ package io.lendledger.gateway.desk;
 
 import io.lendledger.core.exception.ExceptionKind;
 import io.lendledger.core.exception.ExceptionPage;
-import io.lendledger.core.exception.ExceptionView;
 import io.lendledger.core.exception.FindExceptions;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.submission.SubmissionView;
 import io.lendledger.gateway.edge.reading.AllParkedEvents;
 import io.lendledger.gateway.edge.submission.LatestRefusals;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -27,8 +24,8 @@ import reactor.core.publisher.Mono;
 @Component
 class ExceptionListing {
 
-  private static final Comparator<ExceptionView> ORDER =
-      Comparator.comparing(ExceptionView::kind).thenComparing(ExceptionView::id);
+  private static final Comparator<DeskException> ORDER =
+      Comparator.comparing(DeskException::kind).thenComparing(DeskException::id);
 
   private final Messages messages;
   private final AllParkedEvents parked;
@@ -41,7 +38,7 @@ class ExceptionListing {
   }
 
   /** A page; of all kinds and lenders where they are null. */
-  Mono<ExceptionPage> page(
+  Mono<DeskExceptionPage> page(
       @Nullable ExceptionKind kind, @Nullable LenderCode lender, PageRequest page) {
     Mono<ExceptionPage> shown =
         messages.ask(
@@ -51,7 +48,7 @@ class ExceptionListing {
         .map(found -> merged(found.getT1(), found.getT2(), found.getT3(), page));
   }
 
-  private Mono<List<ExceptionView>> parked(
+  private Mono<List<DeskException>> parked(
       @Nullable ExceptionKind kind, @Nullable LenderCode lender, PageRequest page) {
     if (kind != null && kind != ExceptionKind.PARKED_EVENT) {
       return Mono.just(List.of());
@@ -62,17 +59,17 @@ class ExceptionListing {
             all.stream()
                 .filter(each -> lender == null || lender.value().equals(each.lenderCode()))
                 .filter(each -> isBy(each.since(), page))
-                .map(ExceptionListing::exception)
+                .map(DeskException::of)
                 .toList());
   }
 
-  private Mono<List<ExceptionView>> refused(
+  private Mono<List<DeskException>> refused(
       @Nullable ExceptionKind kind, @Nullable LenderCode lender, PageRequest page) {
     return kind != null && kind != ExceptionKind.REFUSED_SUBMISSION
         ? Mono.just(List.of())
         : refusals
             .find(lender, page.asOf())
-            .map(all -> all.stream().map(ExceptionListing::exception).toList());
+            .map(all -> all.stream().map(DeskException::of).toList());
   }
 
   private static boolean isBy(Instant since, PageRequest page) {
@@ -80,26 +77,29 @@ class ExceptionListing {
     return asOf == null || !since.isAfter(asOf);
   }
 
-  private static ExceptionPage merged(
+  private static DeskExceptionPage merged(
       ExceptionPage shown,
-      List<ExceptionView> parked,
-      List<ExceptionView> refused,
+      List<DeskException> parked,
+      List<DeskException> refused,
       PageRequest page) {
-    List<ExceptionView> all =
+    List<DeskException> all =
         new ArrayList<>(
-            Stream.of(shown.data(), isBehind(parked, page), isBehind(refused, page))
+            Stream.of(
+                    shown.data().stream().map(DeskException::of).toList(),
+                    isBehind(parked, page),
+                    isBehind(refused, page))
                 .flatMap(List::stream)
                 .toList());
     all.sort(ORDER);
     boolean more = all.size() > page.limit() || shown.nextKey() != null;
-    List<ExceptionView> data = List.copyOf(all.subList(0, Math.min(all.size(), page.limit())));
+    List<DeskException> data = List.copyOf(all.subList(0, Math.min(all.size(), page.limit())));
     List<String> next =
         more ? List.of(day(shown, page), data.getLast().kind(), data.getLast().id()) : null;
-    return new ExceptionPage(data, next, shown.position(), shown.asOf());
+    return new DeskExceptionPage(data, next, shown.position(), shown.asOf());
   }
 
   /** The rest of them, behind the key of the page before. */
-  private static List<ExceptionView> isBehind(List<ExceptionView> all, PageRequest page) {
+  private static List<DeskException> isBehind(List<DeskException> all, PageRequest page) {
     List<String> after = page.afterKey();
     return after == null
         ? all
@@ -114,26 +114,5 @@ class ExceptionListing {
   private static String day(ExceptionPage shown, PageRequest page) {
     List<String> after = page.afterKey();
     return after == null ? shown.asOf().toString().substring(0, 10) : after.getFirst();
-  }
-
-  private static ExceptionView exception(ParkedEvent event) {
-    return new ExceptionView(
-        ExceptionKind.PARKED_EVENT.wire(),
-        event.sequence(),
-        event.lenderCode(),
-        event.since(),
-        "%s cannot be handled by %s: %s"
-            .formatted(event.eventType(), event.handler(), event.cause()),
-        "/ops/v1/parked-events/" + event.sequence());
-  }
-
-  private static ExceptionView exception(SubmissionView submission) {
-    return new ExceptionView(
-        ExceptionKind.REFUSED_SUBMISSION.wire(),
-        submission.submissionId(),
-        submission.lenderCode(),
-        submission.receivedAt(),
-        "%s was refused: %s".formatted(submission.flow(), submission.message()),
-        "/desk/v1/submissions/" + submission.submissionId() + "/faults");
   }
 }

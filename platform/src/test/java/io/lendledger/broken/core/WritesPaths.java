@@ -1,0 +1,11 @@
+package io.lendledger.broken.core;
+
+/** Says where something is read over HTTP. */
+final class WritesPaths {
+
+  private WritesPaths() {}
+
+  static String of(String loan) {
+    return "/desk/v1/loans/" + loan;
+  }
+}
