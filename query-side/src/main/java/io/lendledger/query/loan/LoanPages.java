@@ -16,7 +16,6 @@ final class LoanPages {
 
   private LoanPages() {}
 
-  /** All loans. */
   static String loans(LoanCriteria criteria, Shown shown) {
     return "SELECT l.* FROM query.loan l WHERE "
         + criteria.lender("l")
@@ -35,7 +34,6 @@ final class LoanPages {
         + criteria.sql(shown);
   }
 
-  /** All trades. */
   static String trades(LoanCriteria criteria, Shown shown) {
     return "SELECT t.* FROM query.trade t"
         + criteria.join(shown, "t")
@@ -192,14 +190,11 @@ final class LoanPages {
             FROM (SELECT l.*) l %1$s %2$s
             WHERE p.original_units > 0 LIMIT 1) AS external_id
         FROM lent l LEFT JOIN LATERAL (
-          SELECT CASE WHEN min(p.tax_rate) = max(p.tax_rate) THEN min(p.tax_rate)
-            ELSE round(sum(p.tax_rate * p.original_units)
-              / sum(p.original_units) FILTER (WHERE p.tax_rate IS NOT NULL), 6)
-            END AS withholding_tax_rate
+          SELECT %3$s AS withholding_tax_rate
           FROM (SELECT l.*) l %1$s
           WHERE p.original_units > 0) tax ON true OFFSET 0) f)
     """
-        .formatted(LoanSql.parts(shown), holding(shown, "l", "p"));
+        .formatted(LoanSql.parts(shown), holding(shown, "l", "p"), LoanSql.TAX_RATE);
   }
 
   private static String holding(Shown shown, String loan, String part) {

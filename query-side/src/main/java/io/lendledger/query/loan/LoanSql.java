@@ -79,22 +79,31 @@ final class LoanSql {
         ORDER BY effective_date DESC LIMIT 1) cp ON true
       """;
 
+  /** Of the parts {@code p} of a loan, weighted by their units; null when none has one. */
+  static final String TAX_RATE =
+      """
+      CASE WHEN min(p.tax_rate) = max(p.tax_rate) THEN min(p.tax_rate)
+        ELSE round(sum(p.tax_rate * p.original_units)
+          / sum(p.original_units) FILTER (WHERE p.tax_rate IS NOT NULL), 6)
+        END\
+      """;
+
   private static final String IN_COMMON =
       """
       LEFT JOIN LATERAL (
         SELECT
-          CASE WHEN min(x.external_id) = max(x.external_id) AND bool_and(x.known)
-            THEN min(x.external_id) END AS external_instrument_id,
-          CASE WHEN min(x.tax_rate) = max(x.tax_rate) THEN min(x.tax_rate)
-            ELSE round(sum(x.tax_rate * x.units)
-              / sum(x.units) FILTER (WHERE x.tax_rate IS NOT NULL), 6)
-            END AS withholding_tax_rate
-        FROM (
-          SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
-            coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
-            p.tax_rate, p.original_units AS units
-          FROM (SELECT l.*) l
-      """;
+          CASE WHEN min(p.external_id) = max(p.external_id) AND bool_and(p.known)
+            THEN min(p.external_id) END AS external_instrument_id,
+      """
+          + TAX_RATE
+          + """
+               AS withholding_tax_rate
+            FROM (
+              SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
+                coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
+                p.tax_rate, p.original_units
+              FROM (SELECT l.*) l
+          """;
 
   private LoanSql() {}
 
@@ -160,7 +169,7 @@ final class LoanSql {
         + IN_COMMON
         + parts(at)
         + at.in(HOLDING, "p")
-        + "WHERE p.original_units > 0) x) pa ON true ";
+        + "WHERE p.original_units > 0) p) pa ON true ";
   }
 
   /** Accruals, holding and client's share in force of the part of a row with this alias. */
