@@ -18,20 +18,17 @@ record DocumentedList(FlowTemplate template, Map<String, ColumnRule> rules) {
   private static final String CSV = "/post/requestBody/content/text~1csv";
   private static final String JSON = "/post/requestBody/content/application~1json/schema";
 
-  /** The lists that are sent to the paths right below these doors, by path. */
-  static Map<String, DocumentedList> in(JsonNode document, List<String> doors) {
+  /** The lists that are sent to the paths right below these doors. */
+  static Map<FlowPath, DocumentedList> in(JsonNode document, List<String> doors) {
     Reader reader = new Reader(document);
-    Map<String, DocumentedList> lists = new LinkedHashMap<>();
+    Map<FlowPath, DocumentedList> lists = new LinkedHashMap<>();
     document
         .get("paths")
         .properties()
         .forEach(path -> {
-          int flow = path.getKey().lastIndexOf('/');
-          String door = path.getKey().substring(0, flow);
-          if (doors.contains(door) && path.getValue().at(CSV).has("x-record")) {
-            lists.put(
-                path.getKey(),
-                reader.list(door, path.getKey().substring(flow + 1), path.getValue()));
+          FlowPath sent = FlowPath.of(path.getKey());
+          if (doors.contains(sent.door()) && path.getValue().at(CSV).has("x-record")) {
+            lists.put(sent, reader.list(sent, path.getValue()));
           }
         });
     return lists;
@@ -39,15 +36,15 @@ record DocumentedList(FlowTemplate template, Map<String, ColumnRule> rules) {
 
   private record Reader(JsonNode root) {
 
-    DocumentedList list(String door, String flow, JsonNode operation) {
+    DocumentedList list(FlowPath sent, JsonNode operation) {
       JsonNode record =
           root.at("/components/schemas").required(operation.at(CSV + "/x-record").asString());
       FlowTemplate template =
           new FlowTemplate(
-              flow,
+              sent.flow(),
               purpose(operation.at("/post/description").asString()),
-              door + "/" + flow,
-              door + "/templates/" + flow,
+              sent.path(),
+              sent.template(),
               fields(followed(operation.at(JSON)))
                   .filter(each -> !each.type().equals("list"))
                   .toList(),

@@ -16,7 +16,7 @@ final class FlowTemplates {
   private static final List<String> DOORS = List.of("/api/v1", "/desk/v1");
 
   private final OpenApiDocument document;
-  private @Nullable Map<String, DocumentedList> read;
+  private @Nullable Map<FlowPath, DocumentedList> read;
 
   FlowTemplates(OpenApiDocument document) {
     this.document = document;
@@ -24,14 +24,12 @@ final class FlowTemplates {
 
   /** Those that are sent to the paths below a door, such as {@code /api/v1}. */
   List<FlowTemplate> below(String door, LocalDate today) {
-    return lists().values().stream()
-        .map(DocumentedList::template)
-        .filter(each -> each.path().startsWith(door + "/"))
-        .map(each -> each.on(today))
+    return lists().entrySet().stream()
+        .filter(each -> each.getKey().door().equals(door))
+        .map(each -> each.getValue().template().on(today))
         .toList();
   }
 
-  /** The one of this flow. */
   Optional<FlowTemplate> find(String door, String flow, LocalDate today) {
     return list(door, flow).map(each -> each.template().on(today));
   }
@@ -42,10 +40,10 @@ final class FlowTemplates {
   }
 
   private Optional<DocumentedList> list(String door, String flow) {
-    return Optional.ofNullable(lists().get(door + "/" + flow));
+    return Optional.ofNullable(lists().get(new FlowPath(door, flow)));
   }
 
-  private synchronized Map<String, DocumentedList> lists() {
+  private synchronized Map<FlowPath, DocumentedList> lists() {
     if (read == null) {
       read = DocumentedList.in(JsonMapper.builder().build().readTree(document.bytes()), DOORS);
     }
