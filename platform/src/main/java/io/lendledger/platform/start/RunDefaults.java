@@ -54,21 +54,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       }
     }
     if (ownDatabase) {
-      // The provisioned demo credentials are public, and the certificate names this machine only.
-      defaults.put("server.address", LOOPBACK);
-      // Nobody else uses an embedded database: a killed process's claims are its successor's.
-      defaults.put("lendledger.node-id", "embedded");
-      // There is nobody to share with, and one demonstration is to be like another.
-      defaults.put("lendledger.processes.segments", "1");
-      // A trial of webhooks receives them on this machine.
-      defaults.put("lendledger.webhooks.allow-local", "true");
-      // A trial of the service closes days and months to come.
-      defaults.put("lendledger.horizon.reported", "366d");
-      // Its credentials are public: trying wrong ones is not guessing.
-      defaults.put("lendledger.access.allowed-failures", "10000");
-      defaults.put("lendledger.access.allowed-failures-in-all", "100000");
-    }
-    if (ownDatabase) {
+      offerTrial(defaults);
       offerFiles(environment, defaults);
     }
     if (Role.activeIn(environment).contains(Role.GATEWAY)) {
@@ -83,6 +69,22 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
   /** Whether this run keeps its rows in a PostgreSQL of its own. */
   static boolean isEmbedded(ConfigurableEnvironment environment) {
     return !StringUtils.hasText(environment.getProperty("spring.datasource.url"));
+  }
+
+  private static void offerTrial(Map<String, Object> defaults) {
+    // The provisioned demo credentials are public, and the certificate names this machine only.
+    defaults.put("server.address", LOOPBACK);
+    // Nobody else uses an embedded database: a killed process's claims are its successor's.
+    defaults.put("lendledger.node-id", "embedded");
+    // There is nobody to share with, and one demonstration is to be like another.
+    defaults.put("lendledger.processes.segments", "1");
+    // A trial of webhooks receives them on this machine.
+    defaults.put("lendledger.webhooks.allow-local", "true");
+    // A trial of the service closes days and months to come.
+    defaults.put("lendledger.horizon.reported", "366d");
+    // Its credentials are public: trying wrong ones is not guessing.
+    defaults.put("lendledger.access.allowed-failures", "10000");
+    defaults.put("lendledger.access.allowed-failures-in-all", "100000");
   }
 
   private static DataDirectory openData(ConfigurableEnvironment environment) {

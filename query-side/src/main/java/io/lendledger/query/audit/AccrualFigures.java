@@ -41,19 +41,7 @@ final class AccrualFigures {
         "%s × %s",
         row.settledUnits(),
         day.loanPrice());
-    if (cash) {
-      interest("investmentAmount", row.investmentAmount(), "investmentRate", day.investmentRate());
-      interest("rebateAmount", row.rebateAmount(), "rebateRate", day.rebateRate());
-      add(
-          "accrualGross",
-          row.gross(),
-          "investmentAmount − rebateAmount",
-          "%s − %s",
-          there(row.investmentAmount()),
-          there(row.rebateAmount()));
-    } else {
-      interest("accrualGross", row.gross(), "lendingRate", day.lendingRateGrossBank());
-    }
+    gross(cash);
     share("accrualService", row.service(), "serviceFeeSplit", day.serviceFeeSplit());
     share("accrualOtherAgent", row.otherAgent(), "otherAgentFeeSplit", day.otherAgentFeeSplit());
     add(
@@ -72,6 +60,22 @@ final class AccrualFigures {
         row.net(),
         row.feeSplitClient());
     return figures;
+  }
+
+  private void gross(boolean cash) {
+    if (cash) {
+      interest("investmentAmount", row.investmentAmount(), "investmentRate", day.investmentRate());
+      interest("rebateAmount", row.rebateAmount(), "rebateRate", day.rebateRate());
+      add(
+          "accrualGross",
+          row.gross(),
+          "investmentAmount − rebateAmount",
+          "%s − %s",
+          there(row.investmentAmount()),
+          there(row.rebateAmount()));
+    } else {
+      interest("accrualGross", row.gross(), "lendingRate", day.lendingRateGrossBank());
+    }
   }
 
   private void loanPrice(boolean cash) {

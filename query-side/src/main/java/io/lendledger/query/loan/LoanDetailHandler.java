@@ -25,6 +25,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -80,32 +81,18 @@ final class LoanDetailHandler {
             List.of(moment.date().toString(), ""),
             moment.position(),
             query.asOf());
-    List<ClientLoan> parts =
-        pages
-            .read(
-                query.lender(),
-                then,
-                LoanHandler.PROJECTIONS,
-                of -> parts(criteria(query, "p", of, then)))
-            .rows();
-    List<LoanTrade> trades =
-        pages
-            .read(
-                query.lender(),
-                then,
-                LoanHandler.PROJECTIONS,
-                of -> trades(criteria(query, "t", of, then)))
-            .rows();
     return new LoanDetail(
         found.rows().getFirst(),
-        first(parts),
-        first(trades),
+        rows(query, then, of -> parts(criteria(query, "p", of, then))),
+        rows(query, then, of -> trades(criteria(query, "t", of, then))),
         rates(query, moment),
         cover(query, moment),
         moment.asOf());
   }
 
-  private static <R> List<R> first(List<R> rows) {
+  private <R> List<R> rows(
+      FindLoan query, PageRequest page, Function<Moment, Statement<R>> statementOf) {
+    List<R> rows = pages.read(query.lender(), page, LoanHandler.PROJECTIONS, statementOf).rows();
     return List.copyOf(rows.subList(0, Math.min(rows.size(), LoanDetail.MOST)));
   }
 

@@ -61,6 +61,11 @@ public final class ExportVerifier {
       }
     }
     seals.ended(end);
+    return verification(end, kept, seals, breaks);
+  }
+
+  private static Verification verification(
+      ChainEnd end, List<Seal> kept, SealChecks seals, Breaks breaks) {
     long sealed = kept.stream().mapToLong(Seal::events).max().orElse(0);
     return new Verification(
         end.events(),

@@ -71,6 +71,30 @@ class AllocationRows {
   @EventHandler
   void on(UnitsReleased event) {
     String depositary = LookUps.key(event.depositary());
+    takeFromLoan(event, depositary);
+    writes
+        .now("DELETE FROM allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
+        .params(
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary,
+            event.loanId())
+        .update();
+    writes
+        .now("UPDATE holding SET allocated = allocated - ?" + OF_HOLDING)
+        .params(
+            event.units(),
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary)
+        .update();
+  }
+
+  private void takeFromLoan(UnitsReleased event, String depositary) {
     writes
         .now(
             """
@@ -91,26 +115,6 @@ class AllocationRows {
         .param(event.isin())
         .param(depositary)
         .param(event.loanId())
-        .update();
-    writes
-        .now("DELETE FROM allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
-        .params(
-            event.lenderCode(),
-            event.clientId(),
-            event.custodyAccountId(),
-            event.isin(),
-            depositary,
-            event.loanId())
-        .update();
-    writes
-        .now("UPDATE holding SET allocated = allocated - ?" + OF_HOLDING)
-        .params(
-            event.units(),
-            event.lenderCode(),
-            event.clientId(),
-            event.custodyAccountId(),
-            event.isin(),
-            depositary)
         .update();
   }
 
