@@ -35,8 +35,6 @@ public final class Reads {
   /** The header that tells the moment of an answer without an envelope. */
   public static final String AS_OF = "X-As-Of";
 
-  private static final String NEXT_CURSOR = "X-Next-Cursor";
-  private static final String TOTAL = "X-Total-Count";
   private static final String AS_OF_PARAMETER = "asOf";
   private static final Mono<Optional<Instant>> NOT_BEHIND = Mono.just(Optional.empty());
 
@@ -44,6 +42,7 @@ public final class Reads {
   private final AllParkedEvents parked;
   private final Cursors cursors;
   private final WireJson json;
+  private final PageAnswers answers;
 
   /** Reads by these parts of the edge. */
   public Reads(Messages messages, AllParkedEvents parked, Cursors cursors, WireJson json) {
@@ -51,6 +50,7 @@ public final class Reads {
     this.parked = parked;
     this.cursors = cursors;
     this.json = json;
+    this.answers = new PageAnswers(cursors, json);
   }
 
   /** Makes a read's query of its filters; without a lender it is over all. */
@@ -70,16 +70,6 @@ public final class Reads {
   private interface Counter {
     Mono<RecordCount> count(Filters filters, PageRequest page);
   }
-
-  /** What a request asks for beside a page's records. */
-  private record Wish(
-      String subject, PageRequest page, @Nullable List<String> members, boolean total) {}
-
-  /** The answer's body. */
-  public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
-
-  /** The same with the number of all records. */
-  public record CountedBody(List<?> data, @Nullable String nextCursor, Instant asOf, long total) {}
 
   /**
    * Asks for a page and answers it in the format that the caller accepts: of the lender's records
@@ -188,7 +178,7 @@ public final class Reads {
     PageRequest page = page(filters, subject, cursor, sort);
     Mono<P> found = source.find(lender, filters, page);
     filters.finish();
-    var wish = new Wish(subject, page, members, total);
+    var wish = new PageAnswers.Wish(format, recordType, subject, page, members);
     return found
         .publishOn(Schedulers.parallel())
         .flatMap(each ->
@@ -197,7 +187,7 @@ public final class Reads {
                 total && counter != null
                     ? counter.count(filters, ofAll(page, each)).map(Optional::of)
                     : Mono.just(Optional.<RecordCount>empty()),
-                (since, all) -> answer(format, recordType, wish, each, all, since)));
+                (since, all) -> answers.answer(wish, each, all, since)));
   }
 
   /** The whole list at the moment of a page. */
@@ -254,54 +244,6 @@ public final class Reads {
     }
     Place place = cursors.open(subject, cursor, asOf);
     return new PageRequest(limit, place.afterKey(), place.position(), place.asOf(), sort);
-  }
-
-  private @Nullable String nextCursor(Wish wish, Page<?> found) {
-    List<String> nextKey = found.nextKey();
-    return nextKey == null
-        ? null
-        : cursors.seal(wish.subject(), new Place(nextKey, found.position(), wish.page().asOf()));
-  }
-
-  // NDJSON and CSV have no room for an envelope: where to go on stands in headers.
-  private ResponseEntity<byte[]> answer(
-      MediaType format,
-      Class<?> recordType,
-      Wish wish,
-      Page<?> found,
-      Optional<RecordCount> all,
-      Optional<Instant> behindSince) {
-    ResponseEntity.BodyBuilder answer =
-        ResponseEntity.ok().cacheControl(CacheControl.noStore()).contentType(format);
-    behindSince.ifPresent(
-        since -> answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(since)));
-    String next = nextCursor(wish, found);
-    List<String> members = wish.members();
-    List<?> data = members == null ? found.data() : picked(recordType, found.data(), members);
-    if (format.equals(MediaType.APPLICATION_JSON)) {
-      return answer.body(
-          json.write(
-              all.isPresent()
-                  ? new CountedBody(data, next, found.asOf(), all.get().records())
-                  : new Body(data, next, found.asOf())));
-    }
-    answer.header(AS_OF, WireJson.TIMESTAMP.format(found.asOf()));
-    if (next != null) {
-      answer.header(NEXT_CURSOR, next);
-    }
-    all.ifPresent(count -> answer.header(TOTAL, Long.toString(count.records())));
-    if (format.equals(MediaType.APPLICATION_NDJSON)) {
-      return answer.body(json.writeLines(data));
-    }
-    return answer.body(
-        members == null
-            ? CsvRecords.write(recordType, data)
-            : CsvRecords.write(recordType, found.data(), members));
-  }
-
-  private static List<?> picked(Class<?> recordType, List<?> records, List<String> members) {
-    RecordMembers known = RecordMembers.of(recordType);
-    return records.stream().map(each -> known.pick(each, members)).toList();
   }
 
   private static Class<?> recordOf(Class<? extends Page<?>> pageType) {
