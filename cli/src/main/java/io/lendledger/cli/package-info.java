@@ -1,4 +1,4 @@
-/** The service in a shell (docs/command-line.md). */
+/** The service in a shell (docs/command-line.md). It knows the API, and no class of the service. */
 @NullMarked
 package io.lendledger.cli;
 

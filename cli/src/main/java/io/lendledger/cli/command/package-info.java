@@ -1,4 +1,6 @@
-/** The commands. */
+/**
+ * The commands. How they ask the service is in {@code http}, how answers look in {@code terminal}.
+ */
 @NullMarked
 package io.lendledger.cli.command;
 

@@ -1,4 +1,6 @@
-/** How a command ends when it does not reach its end. */
+/**
+ * How a command ends when it does not reach its end. What the service refuses is in {@code http}.
+ */
 @NullMarked
 package io.lendledger.cli.failure;
 

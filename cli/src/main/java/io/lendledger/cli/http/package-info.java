@@ -1,4 +1,7 @@
-/** The service's interface: tokens, retries, refusals, pages. */
+/**
+ * The service's interface: tokens, retries, refusals, pages. What is asked, and why, is in {@code
+ * command}.
+ */
 @NullMarked
 package io.lendledger.cli.http;
 

@@ -1,4 +1,7 @@
-/** Where the service is, and as whom: a private file for each profile. */
+/**
+ * Where the service is, and as whom: a private file for each profile. The tokens that a profile
+ * gets are in {@code http}.
+ */
 @NullMarked
 package io.lendledger.cli.profile;
 

@@ -1,4 +1,4 @@
-/** What people see: tables, colours, progress, questions. */
+/** What people see: tables, colours, progress, questions. What is said is in {@code command}. */
 @NullMarked
 package io.lendledger.cli.terminal;
 

@@ -1,4 +1,4 @@
-/** What a JVM learns from before anybody uses the command line. */
+/** What a JVM learns from before anybody uses the command line. No command uses it. */
 @NullMarked
 package io.lendledger.cli.training;
 

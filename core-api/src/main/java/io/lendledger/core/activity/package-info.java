@@ -1,4 +1,4 @@
-/** How much happened, and when. */
+/** How much happened, and when. The events that are counted are in {@code audit}. */
 @NullMarked
 package io.lendledger.core.activity;
 

@@ -1,4 +1,4 @@
-/** What runs beside requests until the process ends. */
+/** What runs beside requests until the process ends. The work of each loop is with its owner. */
 @NullMarked
 package io.lendledger.core.background;
 

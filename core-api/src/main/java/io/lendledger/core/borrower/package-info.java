@@ -1,4 +1,7 @@
-/** Commands and events of a borrower's reference data. */
+/**
+ * Commands and events of a borrower's reference data. What borrowers ask for is in {@code
+ * borrowrequest}.
+ */
 @NullMarked
 package io.lendledger.core.borrower;
 

@@ -1,5 +1,5 @@
 /**
- * Exceptions of the programme that people look at; what they are about has a subject of its own.
+ * Exceptions of the programme that people look at. What they are about has a subject of its own.
  */
 @NullMarked
 package io.lendledger.core.exception;

@@ -1,4 +1,7 @@
-/** Codes, commands and events of lenders, the tenants of the service. */
+/**
+ * Codes, commands and events of lenders, the tenants of the service. How a registered lender is
+ * read is in {@code reference}.
+ */
 @NullMarked
 package io.lendledger.core.lender;
 

@@ -1,4 +1,7 @@
-/** What the service measures of itself: each metric's name, kind, unit, meaning and labels. */
+/**
+ * What the service measures of itself: each metric's name, kind, unit, meaning and labels. The
+ * counting is where the thing happens that is counted.
+ */
 @NullMarked
 package io.lendledger.core.metric;
 

@@ -1,4 +1,7 @@
-/** What the migrations of all schemas have in common. */
+/**
+ * What the migrations of all schemas have in common. The migrations themselves are with the owner
+ * of each schema.
+ */
 @NullMarked
 package io.lendledger.core.migration;
 

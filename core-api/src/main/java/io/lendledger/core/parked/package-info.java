@@ -1,6 +1,6 @@
 /**
  * Messages about events that a handler cannot handle, set aside with the later events of their
- * sequence.
+ * sequence. How they are set aside is for each side.
  */
 @NullMarked
 package io.lendledger.core.parked;

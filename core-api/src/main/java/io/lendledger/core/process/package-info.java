@@ -1,4 +1,4 @@
-/** How far processes have followed the event store. */
+/** How far processes have followed the event store. The processes are on the command side. */
 @NullMarked
 package io.lendledger.core.process;
 

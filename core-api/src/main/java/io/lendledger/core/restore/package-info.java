@@ -1,4 +1,4 @@
-/** What is known of the restore that a store comes from. */
+/** What is known of the restore that a store comes from. Restoring is the platform's. */
 @NullMarked
 package io.lendledger.core.restore;
 

@@ -1,4 +1,4 @@
-/** Records found by an id or a name. */
+/** Records found by an id or a name. Lists with filters are with their subjects. */
 @NullMarked
 package io.lendledger.core.search;
 

@@ -1,4 +1,7 @@
-/** Figures over time. */
+/**
+ * Figures over time. The records that are added up are in {@code accrual}, {@code billing}, {@code
+ * client} and {@code collateral}.
+ */
 @NullMarked
 package io.lendledger.core.series;
 

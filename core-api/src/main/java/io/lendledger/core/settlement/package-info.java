@@ -1,4 +1,4 @@
-/** Settlement status and a custodian's report of it. The trades are in {@code loan}. */
+/** Settlement status and a custodian's report of it. The trades are in {@code trade}. */
 @NullMarked
 package io.lendledger.core.settlement;
 

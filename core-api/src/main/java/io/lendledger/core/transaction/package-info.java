@@ -1,4 +1,4 @@
-/** Commands and events of clients' purchases and sales. Trades of loans are in {@code loan}. */
+/** Commands and events of clients' purchases and sales. Trades of loans are in {@code trade}. */
 @NullMarked
 package io.lendledger.core.transaction;
 

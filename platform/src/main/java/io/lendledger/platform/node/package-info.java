@@ -1,4 +1,7 @@
-/** Tells the others on a database that this process runs. */
+/**
+ * Tells the others on a database that this process runs. Which processes each of them runs is in
+ * {@code axon.segment}.
+ */
 @NullMarked
 package io.lendledger.platform.node;
 

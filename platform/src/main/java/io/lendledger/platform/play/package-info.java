@@ -1,6 +1,6 @@
 /**
- * What those need who play a part in the service through its own public API: the demo's programme
- * and the sandbox's participants.
+ * What those need who play a part in the service through its own public API. The parts are in
+ * {@code demo.programme} and {@code sandbox}.
  */
 @NullMarked
 package io.lendledger.platform.play;

@@ -1,4 +1,7 @@
-/** The roles of this process: gateway, command, query. */
+/**
+ * The roles of this process: gateway, command, query. What a role brings along is in the
+ * configuration of its side.
+ */
 @NullMarked
 package io.lendledger.platform.role;
 

@@ -1,6 +1,7 @@
 /**
  * The steps before the context is built and once it is ready: defaults, checks, refusals and
- * notices.
+ * notices. Ending and starting again in one process is in {@code restart}; the database's start in
+ * {@code postgres}.
  */
 @NullMarked
 package io.lendledger.platform.start;

@@ -1,4 +1,7 @@
-/** The two clocks of a process: the system's, and that of business time. */
+/**
+ * The two clocks of a process: the system's, and that of business time. Who moves business time is
+ * in {@code sandbox} and {@code demo.programme}.
+ */
 @NullMarked
 package io.lendledger.platform.time;
 

@@ -1,4 +1,7 @@
-/** Read model of bills and client revenue: final for closed months, indicative for open ones. */
+/**
+ * Read model of bills and client revenue: final for closed months, indicative for open ones. Daily
+ * accruals are in {@code accrual}.
+ */
 @NullMarked
 package io.lendledger.query.billing;
 

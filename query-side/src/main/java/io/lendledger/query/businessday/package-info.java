@@ -1,4 +1,4 @@
-/** Read model of closed days and months. */
+/** Read model of closed days and months. Days and months are closed on the command side. */
 @NullMarked
 package io.lendledger.query.businessday;
 

@@ -1,4 +1,7 @@
-/** Read model of the exposures of lenders' accounts to borrowers. */
+/**
+ * Read model of the exposures of lenders' accounts to borrowers. The collateral is in {@code
+ * collateral}.
+ */
 @NullMarked
 package io.lendledger.query.exposure;
 

@@ -1,4 +1,6 @@
-/** The way of the query side to the event history, which whoever keeps the store answers. */
+/**
+ * The way of the query side to the event history. The history is the command side's, which answers.
+ */
 @NullMarked
 package io.lendledger.query.history;
 

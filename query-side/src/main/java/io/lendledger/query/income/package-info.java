@@ -1,4 +1,7 @@
-/** Read model of manufactured income, reported and expected. */
+/**
+ * Read model of manufactured income, reported and expected. What was to be expected is computed on
+ * the command side.
+ */
 @NullMarked
 package io.lendledger.query.income;
 

@@ -1,4 +1,7 @@
-/** Read model of prices, FX rates and market rates, which values loans in reads. */
+/**
+ * Read model of prices, FX rates and market rates, which values loans in reads. The securities are
+ * in {@code reference}.
+ */
 @NullMarked
 package io.lendledger.query.marketdata;
 

@@ -1,4 +1,7 @@
-/** Reads pinned to a store position: moments, freshness and pages. It knows no subject. */
+/**
+ * Reads pinned to a store position: moments, freshness and pages. It knows no subject; what a page
+ * shows is with its subject.
+ */
 @NullMarked
 package io.lendledger.query.moment;
 

@@ -1,4 +1,7 @@
-/** Read model of lenders, borrowers and instruments. */
+/**
+ * Read model of lenders, borrowers and instruments. Prices of instruments are in {@code
+ * marketdata}.
+ */
 @NullMarked
 package io.lendledger.query.reference;
 

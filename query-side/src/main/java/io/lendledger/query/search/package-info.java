@@ -1,4 +1,4 @@
-/** Finds records by an id or a name. */
+/** Finds records by an id or a name. Lists with filters are with their subjects. */
 @NullMarked
 package io.lendledger.query.search;
 

@@ -1,4 +1,4 @@
-/** Figures over time, added up from the rows of other read models. */
+/** Figures over time, added up from the rows of other read models. It has no rows of its own. */
 @NullMarked
 package io.lendledger.query.series;
 

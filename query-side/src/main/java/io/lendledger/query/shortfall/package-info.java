@@ -1,4 +1,7 @@
-/** Read model of shortfalls, and of what became of them. */
+/**
+ * Read model of shortfalls, and of what became of them. They are found and covered on the command
+ * side.
+ */
 @NullMarked
 package io.lendledger.query.shortfall;
 

@@ -1,4 +1,7 @@
-/** What a lender may do with its clients, bodies and reads. */
+/**
+ * What a lender may do with its clients and bodies. What it reads of its records is in {@code
+ * reading}.
+ */
 @NullMarked
 package io.lendledger.gateway.lender;
 

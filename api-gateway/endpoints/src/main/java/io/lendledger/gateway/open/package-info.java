@@ -1,4 +1,4 @@
-/** What anybody may ask: what a portfolio could earn. */
+/** What anybody may ask: what a portfolio could earn. The estimate is made on the query side. */
 @NullMarked
 package io.lendledger.gateway.open;
 

@@ -1,4 +1,7 @@
-/** What a lender may do with its subscriptions, deliveries and events. */
+/**
+ * What a lender may do with its subscriptions, deliveries and events. What happens behind these
+ * answers is in the rooms below.
+ */
 @NullMarked
 package io.lendledger.gateway.webhook;
 

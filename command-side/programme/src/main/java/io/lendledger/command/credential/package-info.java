@@ -1,4 +1,7 @@
-/** The history of credentials: who made, changed or ended them. Nothing is decided by it. */
+/**
+ * The history of credentials: who made, changed or ended them. Nothing is decided by it;
+ * credentials are verified in the gateway.
+ */
 @NullMarked
 package io.lendledger.command.credential;
 

@@ -1,4 +1,7 @@
-/** Dry runs: commands handled by aggregates in the state of the store, without a trace in it. */
+/**
+ * Dry runs: commands handled by aggregates in the state of the store, without a trace in it. What
+ * is asked of them is in {@code submission.rehearsal}, {@code position} and {@code shortfall}.
+ */
 @NullMarked
 package io.lendledger.command.rehearsal;
 

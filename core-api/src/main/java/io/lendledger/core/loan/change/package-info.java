@@ -1,4 +1,7 @@
-/** The feed of changes of loans, as webhooks and the events endpoint serve it. */
+/**
+ * The feed of changes of loans, as webhooks and the events endpoint serve it. Which records differ
+ * between two moments is in {@code change}.
+ */
 @NullMarked
 package io.lendledger.core.loan.change;
 

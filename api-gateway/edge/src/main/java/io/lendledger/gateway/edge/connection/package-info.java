@@ -1,4 +1,7 @@
-/** Connections: bounds on their number, pace, headers and framing. */
+/**
+ * Connections: bounds on their number, pace, headers and framing. How many requests run at once is
+ * in {@code load}.
+ */
 @NullMarked
 package io.lendledger.gateway.edge.connection;
 

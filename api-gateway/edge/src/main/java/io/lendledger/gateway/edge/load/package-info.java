@@ -1,4 +1,7 @@
-/** Slots: how many requests run at once, and how tenants share them. */
+/**
+ * Slots: how many requests run at once, and how tenants share them. How many requests a caller may
+ * send is in {@code limit}.
+ */
 @NullMarked
 package io.lendledger.gateway.edge.load;
 

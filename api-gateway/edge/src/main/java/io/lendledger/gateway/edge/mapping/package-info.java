@@ -1,4 +1,7 @@
-/** How lenders' own CSV becomes the service's. */
+/**
+ * How lenders' own CSV becomes the service's. Callers keep and read mappings through {@code
+ * gateway.csv}.
+ */
 @NullMarked
 package io.lendledger.gateway.edge.mapping;
 

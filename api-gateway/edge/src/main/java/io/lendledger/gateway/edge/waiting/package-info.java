@@ -1,4 +1,7 @@
-/** Waiting for work of the other sides, as long as a caller asked, without a thread. */
+/**
+ * Waiting for work of the other sides, as long as a caller asked, without a thread. One answer to
+ * one message is awaited in {@code wire}.
+ */
 @NullMarked
 package io.lendledger.gateway.edge.waiting;
 

@@ -1,4 +1,7 @@
-/** The SFTP server: log-ins, virtual directories, uploads. */
+/**
+ * The SFTP server: log-ins, virtual directories, uploads. What becomes of an upload is in {@code
+ * in}, where files lie in {@code store}.
+ */
 @NullMarked
 package io.lendledger.gateway.file.sftp;
 

@@ -1,4 +1,7 @@
-/** The directories of lenders' files on disk, and how long files stay. */
+/**
+ * The directories of lenders' files on disk, and how long files stay. Who gets at them is in {@code
+ * sftp}.
+ */
 @NullMarked
 package io.lendledger.gateway.file.store;
 

@@ -1,4 +1,7 @@
-/** API keys. */
+/**
+ * API keys: made, listed, rotated and revoked. What they share with OAuth 2.0 clients is in {@code
+ * grant}.
+ */
 @NullMarked
 package io.lendledger.gateway.identity.key;
 

@@ -1,4 +1,7 @@
-/** People whom an issuer vouches for, and what their roles allow here. */
+/**
+ * People whom an issuer vouches for, and what their roles allow here. How they sign in is in {@code
+ * openid}.
+ */
 @NullMarked
 package io.lendledger.gateway.identity.person;
 

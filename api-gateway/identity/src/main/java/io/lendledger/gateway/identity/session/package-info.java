@@ -1,4 +1,7 @@
-/** Credentials of long-lived sessions, which end when the credential does. */
+/**
+ * Credentials of long-lived sessions, which end when the credential does. The console's sessions
+ * are in {@code signin}.
+ */
 @NullMarked
 package io.lendledger.gateway.identity.session;
 

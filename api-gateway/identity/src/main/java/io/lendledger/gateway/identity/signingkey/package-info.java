@@ -1,4 +1,7 @@
-/** Keys that sign access tokens, and their rotation, which runs in the background. */
+/**
+ * Keys that sign access tokens, and their rotation, which runs in the background. The tokens are in
+ * {@code token}.
+ */
 @NullMarked
 package io.lendledger.gateway.identity.signingkey;
 

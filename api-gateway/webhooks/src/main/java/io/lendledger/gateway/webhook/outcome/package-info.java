@@ -1,4 +1,4 @@
-/** What became of deliveries. */
+/** What became of deliveries. The attempts are made in {@code delivery}. */
 @NullMarked
 package io.lendledger.gateway.webhook.outcome;
 

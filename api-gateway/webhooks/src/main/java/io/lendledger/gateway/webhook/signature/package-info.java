@@ -1,4 +1,7 @@
-/** Signatures of webhooks, as Standard Webhooks defines them, out and in. */
+/**
+ * Signatures of webhooks, as Standard Webhooks defines them, out and in. The secrets are kept in
+ * {@code subscription} and {@code inbound}.
+ */
 @NullMarked
 package io.lendledger.gateway.webhook.signature;
 

@@ -1,4 +1,4 @@
-/** Subscriptions and their secrets. */
+/** Subscriptions and their secrets. What they are sent is in {@code delivery}. */
 @NullMarked
 package io.lendledger.gateway.webhook.subscription;
 

@@ -1,4 +1,7 @@
-/** Decisions on the accruals of a loan, day by day and late. The formulas are in core. */
+/**
+ * Decisions on the accruals of a loan, day by day and late. The formulas are in core's {@code
+ * accrual}.
+ */
 @NullMarked
 package io.lendledger.command.loan.accrual;
 

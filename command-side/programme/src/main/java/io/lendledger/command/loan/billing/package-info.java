@@ -1,4 +1,6 @@
-/** Decisions on the monthly bill of a loan. */
+/**
+ * Decisions on the monthly bill of a loan. Which loans are billed, and when, is in {@code billing}.
+ */
 @NullMarked
 package io.lendledger.command.loan.billing;
 

@@ -1,4 +1,7 @@
-/** Decisions on reports that a trade has settled, and on whose units it moves. */
+/**
+ * Decisions on reports that a trade has settled, and on whose units it moves. The reports are read
+ * and checked in {@code settlement}.
+ */
 @NullMarked
 package io.lendledger.command.loan.settlement;
 

@@ -1,4 +1,7 @@
-/** The state of a loan and how each event changes it. Nothing here decides. */
+/**
+ * The state of a loan and how each event changes it. Nothing here decides; that is in {@code loan}
+ * and the rooms beside this one.
+ */
 @NullMarked
 package io.lendledger.command.loan.state;
 

@@ -1,4 +1,7 @@
-/** A body applied to aggregates of a rehearsal, for a sender who only asks what would happen. */
+/**
+ * A body applied to aggregates of a rehearsal, for a sender who only asks what would happen. The
+ * machinery of rehearsals is in {@code command.rehearsal}.
+ */
 @NullMarked
 package io.lendledger.command.submission.rehearsal;
 
