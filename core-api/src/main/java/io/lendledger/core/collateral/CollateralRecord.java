@@ -1,37 +1,21 @@
 package io.lendledger.core.collateral;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.lendledger.core.loan.view.LoanParties;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of collateral on a day; components are the wire's fields (docs/api.md, Records). */
+/**
+ * A piece of collateral on a day. On the wire its parts are flat: the record's fields in this order
+ * (docs/api.md, Records).
+ */
 public record CollateralRecord(
     LocalDate date,
     @Nullable String tripartyAgent,
     String rqvAccount,
-    String lenderCode,
-    @Nullable String lenderName,
-    String accountNumber,
-    String borrowerCode,
-    @Nullable String borrowerName,
-    @Nullable String externalBorrowerCode,
+    @JsonUnwrapped LoanParties parties,
     String collateralType,
-    @Nullable String instrumentName,
-    @Nullable String isin,
-    @Nullable String ticker,
-    @Nullable String bbgId,
-    @Nullable String instrumentType,
-    @Nullable String issuer,
-    @Nullable LocalDate maturityDate,
-    @Nullable String ratingFirstAgency,
-    @Nullable String ratingSecondAgency,
+    @JsonUnwrapped CollateralSecurity security,
     BigDecimal quantity,
-    BigDecimal marketPrice,
-    String marketCurrency,
-    BigDecimal marketValue,
-    BigDecimal fxRate,
-    BigDecimal collateralPrice,
-    String collateralCurrency,
-    BigDecimal collateralValue,
-    BigDecimal haircutPercent,
-    BigDecimal collateralValueWithHaircut) {}
+    @JsonUnwrapped CollateralValue value) {}

@@ -64,7 +64,7 @@ final class AccrualHandler {
   private record Keyed(AccrualRecord accrual, String part, LocalDate earnedOn) {
     List<String> key() {
       return List.of(
-          accrual.lenderCode(),
+          accrual.parties().lenderCode(),
           accrual.accrualDate().toString(),
           accrual.loanId(),
           accrual.clientId(),

@@ -1,6 +1,12 @@
 package io.lendledger.query.accrual;
 
+import io.lendledger.core.accrual.AccrualRates;
 import io.lendledger.core.accrual.AccrualRecord;
+import io.lendledger.core.accrual.AccrualSecurity;
+import io.lendledger.core.accrual.AccrualValuation;
+import io.lendledger.core.accrual.AccruedAmounts;
+import io.lendledger.core.accrual.CashReinvestment;
+import io.lendledger.query.loan.PartyColumns;
 import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Shown;
 import java.sql.ResultSet;
@@ -49,7 +55,6 @@ final class AccrualSql {
       ORDER BY k.lender_code, accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d
       """;
 
-  /** All rows of the read. */
   static String rows(Shown shown, boolean ofLender, String filters) {
     return "SELECT a.* FROM query.accrual a WHERE "
         + (ofLender
@@ -68,7 +73,6 @@ final class AccrualSql {
         .formatted(shown.valid("a"), filters, rows, shown.valid("le"));
   }
 
-  /** The statement of a page. */
   static String page(Shown shown, Chosen chosen) {
     return "WITH page AS MATERIALIZED ("
         + chosen.sql()
@@ -94,36 +98,40 @@ final class AccrualSql {
     return new AccrualRecord(
         row.getObject("accrual_date", LocalDate.class),
         row.getLong("settled_units"),
-        row.getBigDecimal("market_price"),
-        row.getString("market_currency"),
-        row.getBigDecimal("fx_rate"),
-        row.getBigDecimal("loan_price"),
-        row.getBigDecimal("loan_value"),
-        row.getString("loan_currency"),
-        row.getBigDecimal("investment_rate"),
-        row.getBigDecimal("investment_amount"),
-        row.getBigDecimal("rebate_rate"),
-        row.getBigDecimal("rebate_amount"),
-        row.getBigDecimal("lending_rate_gross_bank"),
-        row.getBigDecimal("lending_rate_net_bank"),
-        row.getBigDecimal("lending_rate_net_client"),
-        row.getInt("day_count_basis"),
-        row.getBigDecimal("fee_split_bank"),
-        row.getBigDecimal("fee_split_client"),
-        row.getBigDecimal("gross"),
-        row.getBigDecimal("service").add(row.getBigDecimal("other_agent")),
-        row.getBigDecimal("net"),
-        row.getBigDecimal("net"),
-        row.getBigDecimal("net_client"),
+        new AccrualValuation(
+            row.getBigDecimal("market_price"),
+            row.getString("market_currency"),
+            row.getBigDecimal("fx_rate"),
+            row.getBigDecimal("loan_price"),
+            row.getBigDecimal("loan_value"),
+            row.getString("loan_currency")),
+        new CashReinvestment(
+            row.getBigDecimal("investment_rate"),
+            row.getBigDecimal("investment_amount"),
+            row.getBigDecimal("rebate_rate"),
+            row.getBigDecimal("rebate_amount")),
+        new AccrualRates(
+            row.getBigDecimal("lending_rate_gross_bank"),
+            row.getBigDecimal("lending_rate_net_bank"),
+            row.getBigDecimal("lending_rate_net_client"),
+            row.getInt("day_count_basis"),
+            row.getBigDecimal("fee_split_bank"),
+            row.getBigDecimal("fee_split_client")),
+        new AccruedAmounts(
+            row.getBigDecimal("gross"),
+            row.getBigDecimal("service").add(row.getBigDecimal("other_agent")),
+            row.getBigDecimal("net"),
+            row.getBigDecimal("net"),
+            row.getBigDecimal("net_client")),
         row.getString("loan_id"),
         row.getString("loan_id") + "-" + row.getString("part"),
         row.getString("client_id"),
-        row.getString("lender_code"),
-        row.getString("lender_name"),
-        row.getString("account_number"),
-        row.getString("borrower_code"),
-        row.getString("borrower_name"),
-        row.getString("external_borrower_code"),
+        PartyColumns.of(row),
+        security(row));
+  }
+
+  private static AccrualSecurity security(ResultSet row) throws SQLException {
+    return new AccrualSecurity(
         row.getString("instrument_name"),
         row.getString("isin"),
         row.getString("composite_ticker"),

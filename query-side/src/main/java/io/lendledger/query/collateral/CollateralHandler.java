@@ -2,10 +2,13 @@ package io.lendledger.query.collateral;
 
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralRecord;
+import io.lendledger.core.collateral.CollateralSecurity;
+import io.lendledger.core.collateral.CollateralValue;
 import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.loan.PartyColumns;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -103,7 +106,7 @@ final class CollateralHandler {
     List<String> key() {
       return List.of(
           collateral.date().toString(),
-          collateral.lenderCode(),
+          collateral.parties().lenderCode(),
           collateral.rqvAccount(),
           isin,
           Long.toString(line));
@@ -163,31 +166,28 @@ final class CollateralHandler {
         row.getObject("collateral_date", LocalDate.class),
         row.getString("triparty_agent"),
         row.getString("rqv_account"),
-        row.getString("lender_code"),
-        row.getString("lender_name"),
-        row.getString("account_number"),
-        row.getString("borrower_code"),
-        row.getString("borrower_name"),
-        row.getString("external_borrower_code"),
+        PartyColumns.of(row),
         row.getString("collateral_type"),
-        row.getString("shown_name"),
-        orNull(row.getString("isin")),
-        row.getString("shown_ticker"),
-        row.getString("shown_bbg_id"),
-        row.getString("shown_type"),
-        row.getString("shown_issuer"),
-        row.getObject("shown_maturity", LocalDate.class),
-        row.getString("rating_first_agency"),
-        row.getString("rating_second_agency"),
+        new CollateralSecurity(
+            row.getString("shown_name"),
+            orNull(row.getString("isin")),
+            row.getString("shown_ticker"),
+            row.getString("shown_bbg_id"),
+            row.getString("shown_type"),
+            row.getString("shown_issuer"),
+            row.getObject("shown_maturity", LocalDate.class),
+            row.getString("rating_first_agency"),
+            row.getString("rating_second_agency")),
         row.getBigDecimal("quantity"),
-        row.getBigDecimal("market_price"),
-        row.getString("market_currency"),
-        row.getBigDecimal("market_value"),
-        row.getBigDecimal("fx_rate"),
-        row.getBigDecimal("collateral_price"),
-        row.getString("collateral_currency"),
-        row.getBigDecimal("collateral_value"),
-        row.getBigDecimal("haircut_percent"),
-        row.getBigDecimal("collateral_value_with_haircut"));
+        new CollateralValue(
+            row.getBigDecimal("market_price"),
+            row.getString("market_currency"),
+            row.getBigDecimal("market_value"),
+            row.getBigDecimal("fx_rate"),
+            row.getBigDecimal("collateral_price"),
+            row.getString("collateral_currency"),
+            row.getBigDecimal("collateral_value"),
+            row.getBigDecimal("haircut_percent"),
+            row.getBigDecimal("collateral_value_with_haircut")));
   }
 }

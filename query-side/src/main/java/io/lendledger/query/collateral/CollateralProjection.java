@@ -2,6 +2,8 @@ package io.lendledger.query.collateral;
 
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.CollateralSecurity;
+import io.lendledger.core.collateral.CollateralValue;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
@@ -79,7 +81,7 @@ public final class CollateralProjection implements Projection {
     long line = 0;
     for (CollateralLine each : report.lines()) {
       Row key = account.with("line", ++line);
-      rows.put(COLLATERAL, value(security(key, each), each), position);
+      rows.put(COLLATERAL, value(security(key, each), each.value()), position);
     }
     long last = line;
     rows.alike(COLLATERAL, ACCOUNT, account).stream()
@@ -88,33 +90,34 @@ public final class CollateralProjection implements Projection {
   }
 
   private static Row security(Row row, CollateralLine line) {
-    String isin = line.isin();
+    CollateralSecurity security = line.security();
+    String isin = security.isin();
     return row.with("lender_code", line.lenderCode())
         .with("account_number", line.accountNumber())
         .with("borrower_code", line.borrowerCode())
         .with("triparty_agent", line.tripartyAgent())
         .with("collateral_type", line.collateralType())
-        .with("instrument_name", line.instrumentName())
+        .with("instrument_name", security.instrumentName())
         .with("isin", isin == null ? "" : isin)
-        .with("ticker", line.ticker())
-        .with("bbg_id", line.bbgId())
-        .with("instrument_type", line.instrumentType())
-        .with("issuer", line.issuer())
-        .with("maturity_date", line.maturityDate())
-        .with("rating_first_agency", line.ratingFirstAgency())
-        .with("rating_second_agency", line.ratingSecondAgency());
+        .with("ticker", security.ticker())
+        .with("bbg_id", security.bbgId())
+        .with("instrument_type", security.instrumentType())
+        .with("issuer", security.issuer())
+        .with("maturity_date", security.maturityDate())
+        .with("rating_first_agency", security.ratingFirstAgency())
+        .with("rating_second_agency", security.ratingSecondAgency())
+        .with("quantity", line.quantity());
   }
 
-  private static Row value(Row row, CollateralLine line) {
-    return row.with("quantity", line.quantity())
-        .with("market_price", line.marketPrice())
-        .with("market_currency", line.marketCurrency())
-        .with("market_value", line.marketValue())
-        .with("fx_rate", line.fxRate())
-        .with("collateral_price", line.collateralPrice())
-        .with("collateral_currency", line.collateralCurrency())
-        .with("collateral_value", line.collateralValue())
-        .with("haircut_percent", line.haircutPercent())
-        .with("collateral_value_with_haircut", line.collateralValueWithHaircut());
+  private static Row value(Row row, CollateralValue value) {
+    return row.with("market_price", value.marketPrice())
+        .with("market_currency", value.marketCurrency())
+        .with("market_value", value.marketValue())
+        .with("fx_rate", value.fxRate())
+        .with("collateral_price", value.collateralPrice())
+        .with("collateral_currency", value.collateralCurrency())
+        .with("collateral_value", value.collateralValue())
+        .with("haircut_percent", value.haircutPercent())
+        .with("collateral_value_with_haircut", value.collateralValueWithHaircut());
   }
 }

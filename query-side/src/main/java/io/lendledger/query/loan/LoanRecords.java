@@ -8,7 +8,6 @@ import io.lendledger.core.loan.view.ClientPricing;
 import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.view.LentSecurity;
 import io.lendledger.core.loan.view.LoanDates;
-import io.lendledger.core.loan.view.LoanParties;
 import io.lendledger.core.loan.view.LoanPricing;
 import io.lendledger.core.loan.view.LoanToDateAccruals;
 import io.lendledger.core.loan.view.LoanUnits;
@@ -46,7 +45,7 @@ final class LoanRecords {
         new LoanUnits(row.getLong("original_units"), LoanFigures.settledUnits(row)),
         pricing(row, figures),
         dates(row),
-        parties(row),
+        PartyColumns.of(row),
         security(row),
         valuation(row, figures),
         row.getBigDecimal("withholding_tax_rate"),
@@ -69,16 +68,6 @@ final class LoanRecords {
         row.getObject("collateral_date", LocalDate.class),
         row.getObject("settlement_date", LocalDate.class),
         row.getObject("end_date", LocalDate.class));
-  }
-
-  private static LoanParties parties(ResultSet row) throws SQLException {
-    return new LoanParties(
-        row.getString("lender_code"),
-        row.getString("lender_name"),
-        row.getString("account_number"),
-        row.getString("borrower_code"),
-        row.getString("borrower_name"),
-        row.getString("external_borrower_code"));
   }
 
   private static LentSecurity security(ResultSet row) throws SQLException {
@@ -175,7 +164,6 @@ final class LoanRecords {
         loan.lendingRate(), netBank, after(netBank, clientSplit), loan.feeSplit(), clientSplit);
   }
 
-  /** The trade that a change is about. */
   static @Nullable ChangedTrade changedTrade(ResultSet row) throws SQLException {
     String id = row.getString("trade_id");
     if (id == null) {

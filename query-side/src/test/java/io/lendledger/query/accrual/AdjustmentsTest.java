@@ -91,15 +91,15 @@ class AdjustmentsTest {
     assertThat(line.accrualDate()).isEqualTo(APRIL);
     assertThat(line.clientId()).isEqualTo("A");
     assertThat(line.settledUnits()).isZero();
-    assertThat(line.loanValue()).isEqualByComparingTo("0");
-    assertThat(line.marketPrice()).isEqualByComparingTo("50");
-    assertThat(line.lendingRateGrossBank()).isEqualByComparingTo("8.4");
-    assertThat(line.accrualGross()).isEqualByComparingTo("35");
-    assertThat(line.accrualAgent()).isEqualByComparingTo("7");
-    assertThat(line.accrualNetClient()).isEqualByComparingTo("25.2");
+    assertThat(line.valuation().loanValue()).isEqualByComparingTo("0");
+    assertThat(line.valuation().marketPrice()).isEqualByComparingTo("50");
+    assertThat(line.rates().lendingRateGrossBank()).isEqualByComparingTo("8.4");
+    assertThat(line.amounts().accrualGross()).isEqualByComparingTo("35");
+    assertThat(line.amounts().accrualAgent()).isEqualByComparingTo("7");
+    assertThat(line.amounts().accrualNetClient()).isEqualByComparingTo("25.2");
     assertThat(april.stream().mapToLong(AccrualRecord::settledUnits).sum()).isEqualTo(10_000);
     assertThat(accruals(DUE, DUE)).as("the closed month").hasSize(2);
-    assertThat(accruals(DUE, DUE).getFirst().accrualGross()).isEqualByComparingTo("35");
+    assertThat(accruals(DUE, DUE).getFirst().amounts().accrualGross()).isEqualByComparingTo("35");
     CustodyLoan loan =
         ledger
             .ask(new FindCustodyLoans(DEMO, ALL, FIRST_PAGE), CustodyLoanPage.class)
@@ -139,7 +139,8 @@ class AdjustmentsTest {
   void twoDifferencesForOneDayOnOneDateAreOneLine() {
     ledger.tell(adjusted("4.2", "8.4"), adjusted("8.4", "6.3"));
     assertThat(accruals(APRIL, APRIL)).hasSize(4);
-    assertThat(accruals(APRIL, APRIL).getFirst().accrualGross()).isEqualByComparingTo("17.5");
+    assertThat(accruals(APRIL, APRIL).getFirst().amounts().accrualGross())
+        .isEqualByComparingTo("17.5");
     assertThat(summary("2026-04").grossAccrual()).isEqualByComparingTo("145.83");
   }
 

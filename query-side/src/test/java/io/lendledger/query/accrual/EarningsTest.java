@@ -76,13 +76,13 @@ class EarningsTest {
     assertThat(latest).extracting(AccrualRecord::accrualDate).containsOnly(NEXT);
     assertThat(latest).extracting(AccrualRecord::clientId).containsExactly("A", "B");
     AccrualRecord part = latest.getFirst();
-    assertThat(part.accrualGross()).isEqualByComparingTo("35");
-    assertThat(part.accrualAgent()).isEqualByComparingTo("7");
-    assertThat(part.accrualNet()).isEqualByComparingTo("28");
-    assertThat(part.accrualNetClient()).isEqualByComparingTo("25.2");
-    assertThat(part.accountNumber()).isEqualTo("ACC");
+    assertThat(part.amounts().accrualGross()).isEqualByComparingTo("35");
+    assertThat(part.amounts().accrualAgent()).isEqualByComparingTo("7");
+    assertThat(part.amounts().accrualNet()).isEqualByComparingTo("28");
+    assertThat(part.amounts().accrualNetClient()).isEqualByComparingTo("25.2");
+    assertThat(part.parties().accountNumber()).isEqualTo("ACC");
     assertThat(part.clientLevelLoanId()).isEqualTo("L0000001-C01");
-    assertThat(part.borrowerName()).isEqualTo("Demo Borrower");
+    assertThat(part.parties().borrowerName()).isEqualTo("Demo Borrower");
     assertThat(accruals(DEMO, DUE, NEXT)).hasSize(4);
     assertThat(accruals(DEMO, null, DUE)).hasSize(2);
     assertThat(accruals(OTHER, DUE, NEXT)).isEmpty();
@@ -110,13 +110,14 @@ class EarningsTest {
     ledger.tell(accrued(DUE, "100"), closed(DUE));
 
     assertThat(accruals(DEMO, DUE, DUE)).hasSize(2);
-    assertThat(accruals(DEMO, DUE, DUE).getFirst().accrualGross()).isEqualByComparingTo("70");
+    assertThat(accruals(DEMO, DUE, DUE).getFirst().amounts().accrualGross())
+        .isEqualByComparingTo("70");
     assertThat(clients().getFirst().loan().accruals().loanToDateAccrualGross())
         .isEqualByComparingTo("70");
     assertThat(summaries("2026-03").getFirst().grossAccrual()).isEqualByComparingTo("116.67");
     var then = new PageRequest(10, null, before, null);
     var past = new FindAccruals(DEMO, DUE, DUE, null, null, null, keyed(then));
-    assertThat(ledger.ask(past, AccrualPage.class).data().getFirst().accrualGross())
+    assertThat(ledger.ask(past, AccrualPage.class).data().getFirst().amounts().accrualGross())
         .isEqualByComparingTo("35");
 
     ledger.tell(accrued(DUE, "50", List.of()));

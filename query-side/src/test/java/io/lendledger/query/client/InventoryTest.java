@@ -30,6 +30,8 @@ import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralRecord;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.CollateralSecurity;
+import io.lendledger.core.collateral.CollateralValue;
 import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
@@ -184,14 +186,16 @@ class InventoryTest {
 
     assertThat(collateral(null)).hasSize(3);
     assertThat(collateral(TRADED.minusDays(1))).hasSize(1);
-    CollateralRecord security = collateral(null).get(1);
-    assertThat(security.instrumentName()).isEqualTo("Demo Share");
-    assertThat(security.borrowerName()).isEqualTo("Demo Borrower");
-    assertThat(security.collateralValueWithHaircut()).isEqualByComparingTo("450");
-    assertThat(collateral(null).getFirst().isin()).isNull();
+    CollateralRecord piece = collateral(null).get(1);
+    assertThat(piece.security().instrumentName()).isEqualTo("Demo Share");
+    assertThat(piece.parties().borrowerName()).isEqualTo("Demo Borrower");
+    assertThat(piece.value().collateralValueWithHaircut()).isEqualByComparingTo("450");
+    assertThat(collateral(null).getFirst().security().isin()).isNull();
 
     ledger.tell(new CollateralReported(TRADED, "RQV", List.of(line("DEMO", ISIN))));
-    assertThat(collateral(null)).extracting(CollateralRecord::isin).containsExactly(ISIN, ISIN);
+    assertThat(collateral(null))
+        .extracting(each -> each.security().isin())
+        .containsExactly(ISIN, ISIN);
   }
 
   private static CollateralLine line(String lender, String isin) {
@@ -202,25 +206,18 @@ class InventoryTest {
         "ACC",
         "BORR",
         isin == null ? "Cash" : "Non-Cash",
-        null,
-        isin,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
+        new CollateralSecurity(null, isin, null, null, null, null, null, null, null),
         dec("10"),
-        dec("50"),
-        "USD",
-        dec("500"),
-        dec("1"),
-        dec("50"),
-        "USD",
-        dec("500"),
-        dec("10"),
-        dec("450"));
+        new CollateralValue(
+            dec("50"),
+            "USD",
+            dec("500"),
+            dec("1"),
+            dec("50"),
+            "USD",
+            dec("500"),
+            dec("10"),
+            dec("450")));
   }
 
   private List<CollateralRecord> collateral(LocalDate date) {

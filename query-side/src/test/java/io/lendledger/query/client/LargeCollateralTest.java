@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.CollateralSecurity;
+import io.lendledger.core.collateral.CollateralValue;
 import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.loan.Sample;
@@ -51,25 +53,11 @@ class LargeCollateralTest {
         "ACC",
         "BORR",
         "Cash",
-        "n".repeat(256),
-        null,
-        null,
-        null,
-        null,
-        "i".repeat(256),
-        null,
-        null,
-        null,
+        new CollateralSecurity(
+            "n".repeat(256), null, null, null, null, "i".repeat(256), null, null, null),
         dec(Integer.toString(number)),
-        dec("1"),
-        "USD",
-        dec("1"),
-        dec("1"),
-        dec("1"),
-        "USD",
-        dec("1"),
-        dec("0"),
-        dec("1"));
+        new CollateralValue(
+            dec("1"), "USD", dec("1"), dec("1"), dec("1"), "USD", dec("1"), dec("0"), dec("1")));
   }
 
   private int lines() {

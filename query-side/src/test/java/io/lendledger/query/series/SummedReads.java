@@ -56,11 +56,11 @@ final class SummedReads {
             .data();
     Map<SeriesDimension, Function<AccrualRecord, String>> groups =
         Map.of(
-            SeriesDimension.ISIN, AccrualRecord::isin,
-            SeriesDimension.BORROWER, AccrualRecord::borrowerCode,
+            SeriesDimension.ISIN, each -> each.security().isin(),
+            SeriesDimension.BORROWER, each -> each.parties().borrowerCode(),
             SeriesDimension.CLIENT, AccrualRecord::clientId,
-            SeriesDimension.CURRENCY, AccrualRecord::loanCurrency,
-            SeriesDimension.LENDER, AccrualRecord::lenderCode);
+            SeriesDimension.CURRENCY, each -> each.valuation().loanCurrency(),
+            SeriesDimension.LENDER, each -> each.parties().lenderCode());
     groups.forEach((dimension, group) -> {
       var query = query(lender, SeriesMetric.NET_CLIENT, SeriesBucket.DAY, dimension, asOf);
       Map<String, BigDecimal> expected = new TreeMap<>();
@@ -70,10 +70,10 @@ final class SummedReads {
             key(
                 each.accrualDate().toString(),
                 group.apply(each),
-                query.byLender() ? each.lenderCode() : null,
-                each.loanCurrency());
-        expected.merge(key, each.accrualNetClient(), BigDecimal::add);
-        value.merge(key, each.loanValue(), BigDecimal::add);
+                query.byLender() ? each.parties().lenderCode() : null,
+                each.valuation().loanCurrency());
+        expected.merge(key, each.amounts().accrualNetClient(), BigDecimal::add);
+        value.merge(key, each.valuation().loanValue(), BigDecimal::add);
       }
       assertThat(series.points(query)).as("%s", query).isEqualTo(stripped(expected));
       assertThat(

@@ -7,6 +7,8 @@ import io.lendledger.command.lookup.market.Prices;
 import io.lendledger.command.lookup.market.Prices.Price;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.CollateralValue;
+import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.money.PlainNumber;
 import io.lendledger.core.record.Faults;
@@ -59,11 +61,11 @@ class CollateralValuation {
       faults.add(row.index(), "marketPrice", null, "is not given, and none is known on " + date);
       return null;
     }
-    Currency given = record.collateralCurrency();
+    Currency given = record.given().currency();
     String currency = given == null ? price.currency() : given.getCurrencyCode();
     BigDecimal fxRate =
-        record.fxRate() != null
-            ? record.fxRate()
+        record.given().fxRate() != null
+            ? record.given().fxRate()
             : fxRates.latest(price.currency(), currency, date).orElse(null);
     if (fxRate == null) {
       faults.add(
@@ -78,23 +80,24 @@ class CollateralValuation {
   }
 
   private Optional<Price> price(LocalDate date, CollateralRecord record) {
-    Currency currency =
-        record.marketCurrency() != null ? record.marketCurrency() : record.collateralCurrency();
-    if (record.marketPrice() != null && currency != null) {
-      return Optional.of(new Price(record.marketPrice(), currency.getCurrencyCode()));
+    Currency currency = record.given().priceCurrency();
+    BigDecimal given = record.given().marketPrice();
+    if (given != null && currency != null) {
+      return Optional.of(new Price(given, currency.getCurrencyCode()));
     }
     if (record.type() == CollateralType.CASH) {
       return Optional.ofNullable(currency)
           .map(each -> new Price(BigDecimal.ONE, each.getCurrencyCode()));
     }
-    return record.isin() == null ? Optional.empty() : prices.latest(record.isin(), date);
+    Isin isin = record.isin();
+    return isin == null ? Optional.empty() : prices.latest(isin, date);
   }
 
   private static CollateralLine line(
       CollateralRecord record, Price price, BigDecimal fxRate, String currency) {
     BigDecimal marketValue = record.quantity().multiply(price.amount());
     BigDecimal value = rounded(marketValue.multiply(fxRate));
-    BigDecimal kept = HUNDRED.subtract(record.haircut().value());
+    BigDecimal kept = HUNDRED.subtract(record.given().haircut().value());
     return new CollateralLine(
         record.tripartyAgent(),
         record.rqvAccount(),
@@ -102,25 +105,18 @@ class CollateralValuation {
         record.account().value(),
         record.borrower().value(),
         record.type().wire(),
-        record.instrumentName(),
-        record.isin() == null ? null : record.isin().value(),
-        record.ticker(),
-        record.bbgId(),
-        record.instrumentType(),
-        record.issuer(),
-        record.maturityDate(),
-        record.ratingFirstAgency(),
-        record.ratingSecondAgency(),
+        record.security(),
         record.quantity(),
-        price.amount(),
-        price.currency(),
-        rounded(marketValue),
-        fxRate,
-        rounded(price.amount().multiply(fxRate)),
-        currency,
-        value,
-        record.haircut().value(),
-        rounded(value.multiply(kept).movePointLeft(2)));
+        new CollateralValue(
+            price.amount(),
+            price.currency(),
+            rounded(marketValue),
+            fxRate,
+            rounded(price.amount().multiply(fxRate)),
+            currency,
+            value,
+            record.given().haircut().value(),
+            rounded(value.multiply(kept).movePointLeft(2))));
   }
 
   private static BigDecimal rounded(BigDecimal amount) {

@@ -1,5 +1,6 @@
 package io.lendledger.command.decision;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ public final class Content {
     return one.compareTo(other) == 0;
   }
 
-  /** Whether two records have the same content. */
   public static <R extends Record> boolean same(R one, R other) {
     return differences(one, other).isEmpty();
   }
@@ -38,13 +38,17 @@ public final class Content {
     return true;
   }
 
-  /** The components in which two records differ, in their declared order. */
+  /** The fields in which two records differ, in their declared order; parts are flat as stored. */
   public static <R extends Record> List<Difference> differences(R one, R other) {
     List<Difference> differences = new ArrayList<>();
     for (RecordComponent component : one.getClass().getRecordComponents()) {
       Object left = value(component, one);
       Object right = value(component, other);
-      if (!sameValue(left, right)) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+          && left instanceof Record part
+          && right instanceof Record otherPart) {
+        differences.addAll(differences(part, otherPart));
+      } else if (!sameValue(left, right)) {
         differences.add(new Difference(component.getName(), left, right));
       }
     }

@@ -18,7 +18,6 @@ public record Decision<E, A>(List<E> events, A answer) {
     events = List.copyOf(events);
   }
 
-  /** Nothing happens. */
   public static <E, A> Decision<E, A> nothing(A answer) {
     return new Decision<>(List.of(), answer);
   }

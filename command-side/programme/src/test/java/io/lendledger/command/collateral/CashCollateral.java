@@ -1,6 +1,8 @@
 package io.lendledger.command.collateral;
 
 import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.CollateralSecurity;
+import io.lendledger.core.collateral.CollateralValue;
 import java.math.BigDecimal;
 
 /** Cash collateral, worth what it says. */
@@ -30,24 +32,17 @@ public final class CashCollateral {
         account,
         borrower,
         "Cash",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
+        new CollateralSecurity(null, null, null, null, null, null, null, null, null),
         amount,
-        BigDecimal.ONE,
-        currency,
-        amount,
-        BigDecimal.ONE,
-        BigDecimal.ONE,
-        currency,
-        amount,
-        BigDecimal.ZERO,
-        amount);
+        new CollateralValue(
+            BigDecimal.ONE,
+            currency,
+            amount,
+            BigDecimal.ONE,
+            BigDecimal.ONE,
+            currency,
+            amount,
+            BigDecimal.ZERO,
+            amount));
   }
 }

@@ -9,6 +9,7 @@ import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.CollateralValue;
 import io.lendledger.core.collateral.ReportCollateral;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
@@ -65,17 +66,29 @@ class CollateralIntakeTest {
     assertThat(intake.send(Flow.COLLATERAL, list(valued("RQV1", "10"))).counts())
         .containsExactly(1L, 0L, 0L);
     assertThat(lines())
+        .extracting(CollateralLine::value)
         .extracting(
-            CollateralLine::marketValue,
-            CollateralLine::collateralPrice,
-            CollateralLine::collateralValue,
-            CollateralLine::collateralValueWithHaircut)
+            CollateralValue::marketValue,
+            CollateralValue::collateralPrice,
+            CollateralValue::collateralValue,
+            CollateralValue::collateralValueWithHaircut)
         .containsExactly(
             tuple(
                 new BigDecimal("1005"),
                 new BigDecimal("110.55"),
                 new BigDecimal("1105.5"),
                 new BigDecimal("1050.225")));
+  }
+
+  @Test
+  void figuresKeepAllOfTheirDigits() {
+    intake.send(Flow.COLLATERAL, list(valued("RQV1", "123456789012.12345678")));
+    assertThat(lines())
+        .extracting(CollateralLine::quantity, each -> each.value().marketValue())
+        .containsExactly(
+            tuple(
+                new BigDecimal("123456789012.12345678"),
+                new BigDecimal("12407407295718.40740639")));
   }
 
   @Test
@@ -94,11 +107,12 @@ class CollateralIntakeTest {
         """);
     intake.send(Flow.COLLATERAL, list(piece("RQV1", "10", ", \"collateralCurrency\": \"USD\"")));
     assertThat(lines())
+        .extracting(CollateralLine::value)
         .extracting(
-            CollateralLine::marketPrice,
-            CollateralLine::marketCurrency,
-            CollateralLine::fxRate,
-            CollateralLine::collateralValueWithHaircut)
+            CollateralValue::marketPrice,
+            CollateralValue::marketCurrency,
+            CollateralValue::fxRate,
+            CollateralValue::collateralValueWithHaircut)
         .containsExactly(
             tuple(new BigDecimal("200"), "EUR", new BigDecimal("1.25"), new BigDecimal("2375")));
   }
@@ -216,7 +230,7 @@ class CollateralIntakeTest {
 
     intake.run.restart();
     assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
-    assertThat(lines().getFirst().marketPrice()).isEqualByComparingTo("200");
+    assertThat(lines().getFirst().value().marketPrice()).isEqualByComparingTo("200");
   }
 
   @Test
@@ -227,7 +241,7 @@ class CollateralIntakeTest {
 
     intake.run.restart();
     assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
-    assertThat(lines().getFirst().marketPrice()).isEqualByComparingTo("200");
+    assertThat(lines().getFirst().value().marketPrice()).isEqualByComparingTo("200");
   }
 
   @Test

@@ -175,7 +175,9 @@ public class AccountCollateral {
             Collectors.groupingBy(
                 Key::of,
                 Collectors.reducing(
-                    BigDecimal.ZERO, CollateralLine::collateralValueWithHaircut, BigDecimal::add)));
+                    BigDecimal.ZERO,
+                    each -> each.value().collateralValueWithHaircut(),
+                    BigDecimal::add)));
   }
 
   private void add(CollateralReported event, Key key, BigDecimal value) {
@@ -204,7 +206,7 @@ public class AccountCollateral {
     static Key of(CollateralLine line) {
       return new Key(
           new Holder(line.lenderCode(), line.accountNumber(), line.borrowerCode()),
-          line.collateralCurrency());
+          line.value().collateralCurrency());
     }
   }
 }
