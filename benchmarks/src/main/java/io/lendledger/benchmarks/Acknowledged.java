@@ -20,7 +20,6 @@ final class Acknowledged {
     count++;
   }
 
-  /** One was told to come back. */
   synchronized void refused() {
     refused++;
   }

@@ -57,7 +57,6 @@ final class BulkBodies {
                 .formatted(run, i, today));
   }
 
-  /** Purchases of a thousand clients. */
   String transactions(int count) {
     return list(
         "transactions",
@@ -107,7 +106,6 @@ final class BulkBodies {
                     LentBook.borrower(i)));
   }
 
-  /** Id of a loan that is settled. */
   String loan(int number) {
     return "L%d".formatted(firstLoan + number);
   }

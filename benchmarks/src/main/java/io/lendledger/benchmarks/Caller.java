@@ -66,7 +66,6 @@ final class Caller implements AutoCloseable {
     return token(client, client + "-secret");
   }
 
-  /** An access token of a client with this secret. */
   String token(String client, String secret) throws IOException {
     String form = "grant_type=client_credentials";
     String basic =

@@ -51,13 +51,11 @@ final class Callers {
     return answered;
   }
 
-  /** A GET. */
   static String get(String path, String token) {
     return "GET %s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n"
         .formatted(path, token);
   }
 
-  /** A POST of JSON. */
   static String post(String path, String token, String body, String... headers) {
     StringBuilder head = new StringBuilder("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n");
     head.append("Authorization: Bearer ").append(token).append("\r\n");

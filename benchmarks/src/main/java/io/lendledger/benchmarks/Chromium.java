@@ -99,7 +99,6 @@ final class Chromium implements AutoCloseable {
     call("POST", session + "/url", Map.of("url", address));
   }
 
-  /** What a script returns. */
   JsonNode run(String script, Object... arguments) throws IOException, InterruptedException {
     return script("sync", script, arguments);
   }

@@ -76,7 +76,6 @@ final class ConsolePage {
   /** How it was to see all rows. */
   record Scrolled(double rowElements, double longestFrameMillis, double longestTaskMillis) {}
 
-  /** Signs one of the people of the demonstration in. */
   void signIn(String person) throws IOException, InterruptedException {
     browser.visit(address + "/");
     await("document.querySelector('.person')");

@@ -63,7 +63,6 @@ final class CrudPeer implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Runs statements in its database. */
   void run(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {

@@ -94,7 +94,6 @@ class CrudService {
     this.database = database;
   }
 
-  /** Runs it with the properties that are given. */
   static void run(String[] properties) {
     var application = new SpringApplication(CrudService.class);
     application.setDefaultProperties(Map.of("spring.main.banner-mode", "off"));

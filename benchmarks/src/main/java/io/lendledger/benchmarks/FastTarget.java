@@ -47,7 +47,6 @@ final class FastTarget implements AutoCloseable {
     return distinct.size();
   }
 
-  /** The mean body. */
   int bytesEach() {
     return (int) (bytes.sum() / received.get());
   }

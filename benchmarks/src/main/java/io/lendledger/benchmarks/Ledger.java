@@ -52,12 +52,10 @@ final class Ledger implements AutoCloseable {
             password));
   }
 
-  /** The database at this address. */
   static Ledger at(String url) throws SQLException {
     return new Ledger(DriverManager.getConnection(url));
   }
 
-  /** The answer of a statement that has one number. */
   long number(String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
@@ -108,7 +106,6 @@ final class Ledger implements AutoCloseable {
         rows);
   }
 
-  /** The same of these rows into a table with these columns. */
   double copied(String columns, String csv, int rows) throws SQLException, IOException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE public.benchmark_copy (" + columns + ")");

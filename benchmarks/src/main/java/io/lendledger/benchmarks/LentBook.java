@@ -181,7 +181,6 @@ final class LentBook {
         new LoanOpened(id(loan), LENDER, day));
   }
 
-  /** The booking of a loan under this id. */
   static LoanBooked booked(String id, int loan) {
     return booked(id, loan, DAY);
   }
@@ -233,7 +232,6 @@ final class LentBook {
             .toList());
   }
 
-  /** What a loan earned on a day. */
   static LoanAccrued accrued(int loan, int day) {
     Map<String, BigDecimal> splits = new HashMap<>();
     List<PartAccrual> rows = new ArrayList<>();

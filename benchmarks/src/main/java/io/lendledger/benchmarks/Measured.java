@@ -9,7 +9,6 @@ package io.lendledger.benchmarks;
  */
 record Measured(double figure, double serviceMicros, double databaseMicros) {
 
-  /** Without processor time. */
   static Measured of(double figure) {
     return new Measured(figure, Double.NaN, Double.NaN);
   }

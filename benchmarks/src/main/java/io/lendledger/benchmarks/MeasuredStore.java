@@ -129,12 +129,10 @@ final class MeasuredStore implements AutoCloseable {
         databaseTimes.with(Stream.concat(Stream.of(postmaster), postmaster.descendants())));
   }
 
-  /** Where its database listens. */
   int port() {
     return postgres.getPort();
   }
 
-  /** Event so many of an aggregate. */
   static DomainEventMessage<?> event(String aggregate, int sequence) {
     String text = (aggregate + sequence).repeat(8).substring(0, PAYLOAD_CHARACTERS);
     return new GenericDomainEventMessage<>("Measured", aggregate, sequence, new Noted(text));

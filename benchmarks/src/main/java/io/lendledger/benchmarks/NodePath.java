@@ -21,7 +21,6 @@ record NodePath(String name, String title, String unit, Begin begin) {
   /** The path at some nodes. */
   interface Turns {
 
-    /** A turn of about this length. */
     Measured take(Duration length) throws Exception;
 
     /** Throws when a result was wrong. */

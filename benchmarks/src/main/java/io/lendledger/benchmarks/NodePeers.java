@@ -77,7 +77,6 @@ final class NodePeers implements AutoCloseable {
     }
   }
 
-  /** Each peer's appends by so many appenders. */
   List<Trial.Other> appending(int appenders) {
     return peers.stream()
         .map(peer ->

@@ -78,7 +78,6 @@ final class NodeProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Whether it has said that it is ready. */
   boolean isReady() throws IOException {
     return Files.exists(log) && Files.readString(log).contains("Lendledger is ready");
   }

@@ -39,7 +39,6 @@ final class Overload {
 
   private record Seen(int status, long nanos) {}
 
-  /** Against the service at this port. */
   static void measure(int port) throws Exception {
     String token;
     try (var caller = new Caller(port)) {

@@ -126,7 +126,6 @@ final class PortfolioData {
         .formatted(number, today);
   }
 
-  /** The items to analyse. */
   static String items() {
     return list(
         "identifiers",
@@ -158,7 +157,6 @@ final class PortfolioData {
         utilization);
   }
 
-  /** An ISIN with its check digit. */
   static String isin(int number) {
     String code = String.format(Locale.ROOT, "US%09d", 100_000_000 + number);
     String digits =

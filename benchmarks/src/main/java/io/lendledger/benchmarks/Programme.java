@@ -218,7 +218,6 @@ final class Programme {
     WrongResult.unlessEqual("deliveries applied", loans, submission.get("applied").asInt());
   }
 
-  /** How many of its loans have this status. */
   long loans(String status) throws Exception {
     return place
         .ledger()

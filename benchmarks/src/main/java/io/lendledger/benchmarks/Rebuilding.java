@@ -38,7 +38,6 @@ final class Rebuilding {
         () -> WrongResult.unlessEqual("rows and sums", sums, checksum(stage)));
   }
 
-  /** Rebuilds a model of so many events. */
   static Measured rebuild(Stage stage, String model, long events) throws Exception {
     Stopwatch watch = Stopwatch.start(stage.processors());
     stage.session().post(Session.OPERATOR, PATH + model + "/replay", "");

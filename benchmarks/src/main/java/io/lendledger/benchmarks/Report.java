@@ -39,7 +39,6 @@ final class Report {
     return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 
-  /** The lines of a trial. */
   void add(Results results) {
     Trial trial = results.trial();
     for (int i = 0; i < trial.others().size(); i++) {

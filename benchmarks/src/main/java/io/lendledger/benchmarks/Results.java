@@ -52,7 +52,6 @@ final class Results {
     return Spread.of(others.get(other).stream().mapToDouble(Measured::figure));
   }
 
-  /** Ratios of the rounds. */
   Spread ratioOver(int other) {
     List<Measured> compared = others.get(other);
     return Spread.of(

@@ -13,7 +13,6 @@ final class Rounds {
   private final List<Double> contender = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
-  /** One round of both. */
   void add(double ofBaseline, double ofContender) {
     baseline.add(ofBaseline);
     contender.add(ofContender);

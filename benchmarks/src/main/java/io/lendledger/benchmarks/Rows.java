@@ -21,7 +21,6 @@ record Rows(String member, String columns, IntFunction<String> json, IntFunction
         .collect(Collectors.joining(",", "{" + envelope + "\"" + member + "\": [", "]}"));
   }
 
-  /** The rows of an input of COPY. */
   String copied(int count) {
     var lines = new StringBuilder();
     for (int i = 0; i < count; i++) {

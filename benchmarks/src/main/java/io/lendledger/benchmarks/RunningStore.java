@@ -38,7 +38,6 @@ final class RunningStore implements AutoCloseable {
   private final AnnotationConfigApplicationContext context;
   private final JdbcTemplate jdbc;
 
-  /** Of the service with this data directory. */
   RunningStore(Path data) throws IOException {
     pool = pool(data);
     context = context(pool);

@@ -48,7 +48,6 @@ record ServedBy(
     return service.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** Processor time of the database so far. */
   Duration databaseTime() {
     return databaseTimes.with(tree(database));
   }

@@ -112,7 +112,6 @@ final class Session {
     return client;
   }
 
-  /** The answer to a POST that is accepted. */
   JsonNode post(String client, String path, String body, String... headers) throws IOException {
     try (var caller = new Caller(port)) {
       return post(caller, client, path, body, headers);
@@ -128,7 +127,6 @@ final class Session {
     return JSON.readTree(answer.body());
   }
 
-  /** What a path shows. */
   JsonNode get(String client, String path) throws IOException {
     try (var caller = new Caller(port)) {
       return get(caller, client, path);

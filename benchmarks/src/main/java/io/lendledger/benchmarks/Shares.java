@@ -44,7 +44,6 @@ final class Shares implements AutoCloseable {
     }
   }
 
-  /** The best that works here. */
   static Shares best() throws IOException, InterruptedException {
     for (Path each : FIRST) {
       var shares = new Shares(Kind.FIRST_CGROUPS, each);
@@ -136,7 +135,6 @@ final class Shares implements AutoCloseable {
     }
   }
 
-  /** Holds each to its share. */
   void hold() throws IOException {
     for (Path each : made) {
       allow(each, HELD_MICROS);

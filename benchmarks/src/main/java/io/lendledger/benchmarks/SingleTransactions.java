@@ -121,7 +121,6 @@ final class SingleTransactions {
     };
   }
 
-  /** Bodies of many transactions. */
   static List<Trial> bodies(Stage stage) throws Exception {
     String client = stage.session().lender("BULK");
     Rows rows = new TransactionRows("BULK", stage.today()).rows();

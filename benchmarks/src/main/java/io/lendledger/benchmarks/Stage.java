@@ -33,7 +33,6 @@ final class Stage implements Place, AutoCloseable {
     this.ledger = Ledger.of(service.data());
   }
 
-  /** Starts the service. */
   static Stage open(Settings settings) throws Exception {
     StartedService service = StartedService.start(settings.home());
     try {
@@ -110,7 +109,6 @@ final class Stage implements Place, AutoCloseable {
     return copy("COPY into a table with its key", rows, goal);
   }
 
-  /** The same by another name. */
   Trial.Other copy(String name, Rows rows, double goal) {
     int count = settings.size(100_000, 20_000);
     String copied = rows.copied(count);

@@ -41,6 +41,5 @@ enum StageData {
     return description;
   }
 
-  /** Sends it to a new service. */
   abstract void send(Stage stage) throws Exception;
 }

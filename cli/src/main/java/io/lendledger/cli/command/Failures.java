@@ -17,7 +17,6 @@ public final class Failures {
 
   private final Surroundings around;
 
-  /** Failures are told there. */
   public Failures(Surroundings around) {
     this.around = around;
   }
@@ -42,7 +41,6 @@ public final class Failures {
     return ExitCode.USAGE.code();
   }
 
-  /** Of a command at work. */
   public int failed(Exception failure, CommandLine command) {
     if (failure instanceof RefusedByService refusal) {
       return refused(refusal, command);

@@ -27,12 +27,10 @@ enum Flow {
     this.day = day;
   }
 
-  /** Where it is sent. */
   String path() {
     return sender.base() + "/" + this;
   }
 
-  /** Where its submissions are. */
   String submissions() {
     return sender.base() + "/submissions/";
   }
@@ -42,7 +40,6 @@ enum Flow {
     return day;
   }
 
-  /** The flow that a file's name begins with. */
   static Optional<Flow> of(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())

@@ -23,12 +23,10 @@ enum Format {
     return mediaType;
   }
 
-  /** Whether a file's name says that it is zipped. */
   static boolean isZipped(String fileName) {
     return fileName.toLowerCase(Locale.ROOT).endsWith(ZIPPED);
   }
 
-  /** The format that a file's name ends with. */
   static Optional<Format> of(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     String plain = isZipped(name) ? name.substring(0, name.length() - ZIPPED.length()) : name;

@@ -128,7 +128,6 @@ final class ListenPlace {
     }
   }
 
-  /** That event was taken. */
   void keep(String eventId) {
     Json kept =
         Json.of(

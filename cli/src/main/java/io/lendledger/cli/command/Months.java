@@ -18,7 +18,6 @@ final class Months {
   @Option(names = "--to", paramLabel = "MONTH", description = "Of this month or before.")
   @Nullable String to;
 
-  /** The parameters of what was typed. */
   Query filters() {
     return Query.none().with("fromMonth", from).with("toMonth", to);
   }

@@ -47,7 +47,6 @@ final class Output {
     }
   }
 
-  /** A line of text. */
   void line(String text) {
     around.out().println(text);
     flush();
@@ -68,7 +67,6 @@ final class Output {
     return new Detail(around.out(), around.colours());
   }
 
-  /** What is wrong with records. */
   void faults(List<Json> faults) {
     Faults.table(around.out(), around.colours()).add(faults);
     flush();

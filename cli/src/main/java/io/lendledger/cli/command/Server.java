@@ -19,7 +19,6 @@ record Server(String address, boolean isHere) {
   private static final int LAST_PORT = 65_535;
   private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  /** Whether a host is this machine. */
   static boolean isHere(@Nullable String host) {
     return host != null && HERE.contains(host);
   }

@@ -22,7 +22,6 @@ abstract class ServiceCommand implements Callable<Integer> {
     this.around = around;
   }
 
-  /** Whether results are the service's own JSON. */
   final boolean isJson() {
     return options.json;
   }

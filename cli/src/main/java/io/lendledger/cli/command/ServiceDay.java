@@ -13,13 +13,11 @@ final class ServiceDay {
 
   private ServiceDay() {}
 
-  /** Asks the desk. */
   static String of(Session session) {
     String one = Caller.DESK.base() + "/borrowers" + Query.none().with("limit", 1);
     return of(session.api().get(one).json());
   }
 
-  /** The day of a read. */
   static String of(Json read) {
     String now = read.at("asOf").text();
     return now.substring(0, Math.min(LENGTH, now.length()));

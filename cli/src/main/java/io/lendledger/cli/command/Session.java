@@ -18,7 +18,6 @@ import io.lendledger.cli.terminal.Surroundings;
 record Session(
     Api api, Caller caller, String name, Profile profile, Surroundings around, Output out) {
 
-  /** A path of the caller's. */
   String path(String below) {
     return caller.base() + below;
   }

@@ -47,7 +47,6 @@ final class SettlementTerms {
   @Option(names = "--narrative", paramLabel = "TEXT", description = "Why; needed with Failed.")
   @Nullable String narrative;
 
-  /** The report of a trade of that loan. */
   Json report(Json loan, Json trade) {
     return RequestBody.none()
         .with("accountNumber", loan.at("accountNumber"))

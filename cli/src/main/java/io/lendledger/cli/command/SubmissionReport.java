@@ -18,7 +18,6 @@ final class SubmissionReport {
     this.isJson = isJson;
   }
 
-  /** Of a submission that the service has. */
   ExitCode taken(Answer answer) {
     Json submission = answer.json();
     if (isJson) {

@@ -52,7 +52,6 @@ final class WebhookSignature {
     return secret;
   }
 
-  /** The header of that body. */
   String of(String id, long timestamp, byte[] body) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -25,7 +25,6 @@ public class CommandFailure extends RuntimeException {
     return code;
   }
 
-  /** The sentence. */
   public String sentence() {
     return String.valueOf(getMessage());
   }

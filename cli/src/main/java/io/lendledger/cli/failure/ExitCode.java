@@ -32,7 +32,6 @@ public enum ExitCode {
     return code;
   }
 
-  /** What it means. */
   public String meaning() {
     return meaning;
   }

@@ -25,7 +25,6 @@ public record Answer(int status, HttpHeaders headers, byte[] body) {
     return new Answer(response.statusCode(), response.headers(), response.body());
   }
 
-  /** Whether it did what was asked. */
   public boolean isSuccess() {
     return status >= SUCCESS && status < OTHER;
   }
@@ -35,7 +34,6 @@ public record Answer(int status, HttpHeaders headers, byte[] body) {
     return headers.firstValue(name).orElse("");
   }
 
-  /** Its body. */
   public Json json() {
     try {
       return Json.parse(body);
@@ -48,7 +46,6 @@ public record Answer(int status, HttpHeaders headers, byte[] body) {
     }
   }
 
-  /** Its body as text. */
   public String text() {
     return new String(body, StandardCharsets.UTF_8);
   }

@@ -44,7 +44,6 @@ public record Call(String method, String path, Map<String, String> headers, Body
     BodyPublisher begin();
   }
 
-  /** Reads. */
   public static Call get(String path) {
     return new Call("GET", path, Map.of(), BodyPublishers::noBody);
   }

@@ -10,7 +10,6 @@ public final class Pages {
 
   private final Api api;
 
-  /** Pages of that service. */
   public Pages(Api api) {
     this.api = api;
   }

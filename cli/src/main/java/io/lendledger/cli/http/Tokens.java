@@ -38,7 +38,6 @@ public final class Tokens {
   @FunctionalInterface
   public interface Keeper {
 
-    /** Keeps it. */
     void keep(Profile renewed);
   }
 

@@ -75,7 +75,6 @@ public sealed interface Json {
     return equals(none());
   }
 
-  /** Whether it is a number. */
   default boolean isNumber() {
     return this instanceof Plain plain && JsonText.isNumber(plain.token());
   }

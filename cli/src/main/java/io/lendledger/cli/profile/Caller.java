@@ -24,7 +24,6 @@ public enum Caller {
     return base;
   }
 
-  /** Whether it sees all lenders. */
   public boolean seesAllLenders() {
     return this != LENDER;
   }

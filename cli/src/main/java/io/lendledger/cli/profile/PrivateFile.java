@@ -36,7 +36,6 @@ public final class PrivateFile {
     this.path = path;
   }
 
-  /** Where it is. */
   public Path path() {
     return path;
   }

@@ -44,7 +44,6 @@ public record Profile(String server, String trusted, Login login, Token token) {
     }
   }
 
-  /** The same with another token. */
   public Profile with(Token another) {
     return new Profile(server, trusted, login, another);
   }

@@ -34,12 +34,10 @@ public final class Profiles {
     return new Profiles(below.resolve("lendledger"));
   }
 
-  /** Where a profile is kept. */
   public PrivateFile file(String name) {
     return beside(name, ".json");
   }
 
-  /** Another private file of a profile. */
   public PrivateFile beside(String name, String suffix) {
     if (!NAME.matcher(name).matches()) {
       throw new CommandFailure(
@@ -50,7 +48,6 @@ public final class Profiles {
     return new PrivateFile(directory.resolve(name + suffix));
   }
 
-  /** A profile that was kept. */
   public Profile read(String name) {
     return kept(name)
         .orElseThrow(() ->
@@ -70,7 +67,6 @@ public final class Profiles {
     }
   }
 
-  /** Keeps a profile. */
   public void write(String name, Profile profile) {
     file(name).write(profile.written());
   }

@@ -33,7 +33,6 @@ public record Colours(boolean on) {
           Map.entry("Parked", RED),
           Map.entry("GivenUp", RED));
 
-  /** A heading. */
   public String heading(String text) {
     return in(BOLD, text);
   }

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** The terminal, as far as there is one. */
 public interface Screen {
 
-  /** Whether results are shown on it. */
   boolean showsOut();
 
   /** Whether what is said besides is shown on it. */

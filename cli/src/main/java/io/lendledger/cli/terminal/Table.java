@@ -25,7 +25,6 @@ public final class Table {
   private final boolean[] numbers;
   private boolean isBegun;
 
-  /** A table of those columns. */
   public Table(PrintStream to, Colours colours, List<Column> columns) {
     this.to = to;
     this.colours = colours;
@@ -69,7 +68,6 @@ public final class Table {
   @FunctionalInterface
   public interface Cell {
 
-    /** The cell. */
     Json of(Json row);
   }
 

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Closing days and months, in order; kept by the one {@code BusinessCalendar} aggregate. */
 public sealed interface CalendarCommand {
 
-  /** The calendar. */
   CalendarKey calendar();
 
   /**

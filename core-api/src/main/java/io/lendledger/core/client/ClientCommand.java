@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Commands to a client's inventory. Every command may be repeated without effect. */
 public sealed interface ClientCommand {
 
-  /** The client. */
   ClientKey client();
 
   /**

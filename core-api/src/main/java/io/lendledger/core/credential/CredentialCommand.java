@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Keeps in the history what is done with a credential; a repeat changes nothing. */
 public sealed interface CredentialCommand {
 
-  /** The credential. */
   CredentialKey credential();
 
   /** It is made. */

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface LoanCommand {
 
-  /** The loan. */
   LoanId loan();
 
   /** Books a loan whose parts add up to its units; the same booking again changes nothing. */

@@ -22,7 +22,6 @@ public sealed interface LoanEvent extends LenderEvent {
   /** Identifies the loan. */
   String loanId();
 
-  /** Code of the lender. */
   @Override
   String lenderCode();
 

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** The order of a lender's position snapshots. */
 public sealed interface PositionEvent extends LenderEvent {
 
-  /** Code of the lender. */
   @Override
   String lenderCode();
 

@@ -6,7 +6,6 @@ package io.lendledger.core.wire;
  */
 public interface WireNamed {
 
-  /** The name on the wire. */
   default String wire() {
     return WireNames.of((Enum<?>) this);
   }

@@ -51,7 +51,6 @@ record AuditOptions(
       Exit code 0: intact. 1: something is broken. 2: it could not be verified.
       """;
 
-  /** Copies the lists. */
   AuditOptions {
     seals = List.copyOf(seals);
     publicKeys = List.copyOf(publicKeys);

@@ -38,7 +38,6 @@ sealed interface AuditedDatabase extends AutoCloseable {
     return login;
   }
 
-  /** A connection to it. */
   Connection connect() throws SQLException;
 
   @Override

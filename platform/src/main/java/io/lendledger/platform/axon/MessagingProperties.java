@@ -31,7 +31,6 @@ public record MessagingProperties(
     private static final long LEAST_PARTS = 100_000;
     private static final long HEAP_OF_A_PART = 8_192;
 
-    /** Refuses what cannot be. */
     public Command {
       Setting.atLeast(0, "lendledger.command.retries", retries);
       if (cachedParts != null) {
@@ -54,7 +53,6 @@ public record MessagingProperties(
    */
   public record Processing(@DefaultValue("200") int batchSize) {
 
-    /** Refuses what cannot be. */
     public Processing {
       Setting.atLeast(1, "lendledger.processing.batch-size", batchSize);
     }

@@ -80,7 +80,6 @@ record Archive(Path directory) {
     }
   }
 
-  /** The name of a segment that a backup holds. */
   static String nameOf(BackedUpFile segment) {
     return Path.of(segment.path()).getFileName().toString();
   }

@@ -36,7 +36,6 @@ final class CopiedTree implements DataFiles.Visitor {
     }
   }
 
-  /** Copies all of it. */
   void copyAll() throws IOException {
     new DataFiles(data).visit(this);
   }
@@ -84,7 +83,6 @@ final class CopiedTree implements DataFiles.Visitor {
     return directories.stream().map(Path::toString).toList();
   }
 
-  /** What was copied. */
   Stream<BackedUpFile> files() {
     return files.values().stream().map(Copied::file);
   }

@@ -58,18 +58,15 @@ record Manifest(
    */
   record Cluster(String version, String firstWal) {}
 
-  /** Copies the lists. */
   Manifest {
     directories = List.copyOf(directories);
     files = List.copyOf(files);
   }
 
-  /** What the files take. */
   long bytes() {
     return files.stream().mapToLong(BackedUpFile::bytes).sum();
   }
 
-  /** Writes it and its sum. */
   void write(Path backup) throws IOException {
     byte[] text = JSON.writeValueAsBytes(this);
     WholeFile.write(backup.resolve(SUM_FILE), sum(text).getBytes(StandardCharsets.US_ASCII));

@@ -31,7 +31,6 @@ public record Options(Map<String, List<String>> given, Map<String, String> envir
     return new Options(given, environment);
   }
 
-  /** All values of an option. */
   public List<String> all(String name) {
     return given.getOrDefault(name, List.of());
   }

@@ -37,7 +37,6 @@ final class PrivateCopy {
     this.root = root;
   }
 
-  /** Copies into a directory that it makes. */
   static PrivateCopy into(Path root) throws IOException {
     var copy = new PrivateCopy(root);
     Files.createDirectory(root, OWN_DIRECTORY);
@@ -61,7 +60,6 @@ final class PrivateCopy {
     }
   }
 
-  /** Writes a file. */
   BackedUpFile file(byte[] content, Path relative) throws IOException {
     ByteBuffer rest = ByteBuffer.wrap(content);
     return written(
@@ -77,7 +75,6 @@ final class PrivateCopy {
         });
   }
 
-  /** Takes a file back. */
   void remove(Path relative) throws IOException {
     Files.deleteIfExists(root.resolve(relative));
   }

@@ -52,7 +52,6 @@ final class Restore {
   record Request(
       Path backup, Path target, Recovery recovery, List<Seal> seals, List<String> publicKeys) {
 
-    /** Copies the lists. */
     Request {
       seals = List.copyOf(seals);
       publicKeys = List.copyOf(publicKeys);

@@ -69,7 +69,6 @@ final class RunningBackup {
    */
   record End(String label, List<String> segments, Instant at) {
 
-    /** Copies the list. */
     End {
       segments = List.copyOf(segments);
     }

@@ -27,19 +27,16 @@ record Wal(long timeline, long segmentBytes) {
     return position / segmentBytes;
   }
 
-  /** The number of the segment of a name. */
   long segmentOf(String name) {
     return Long.parseLong(name, TIMELINE_DIGITS, 2 * TIMELINE_DIGITS, HEX)
             * (FILE_BYTES / segmentBytes)
         + Long.parseLong(name, 2 * TIMELINE_DIGITS, NAME_DIGITS, HEX);
   }
 
-  /** The timeline that a name begins with. */
   static long timelineOf(String name) {
     return Long.parseLong(name, 0, TIMELINE_DIGITS, HEX);
   }
 
-  /** The name of a segment. */
   String name(long segment) {
     long perFile = FILE_BYTES / segmentBytes;
     return String.format(

@@ -61,7 +61,6 @@ final class PageFiles {
     this.pause = pause;
   }
 
-  /** Whether they have been looked at. */
   boolean areRead() {
     return begun;
   }

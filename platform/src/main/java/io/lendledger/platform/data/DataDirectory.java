@@ -68,7 +68,6 @@ public final class DataDirectory implements AutoCloseable {
     return directory.resolve(LOCK_FILE);
   }
 
-  /** The absolute path. */
   public Path path() {
     return path;
   }

@@ -22,7 +22,6 @@ public final class FileTree {
     }
   }
 
-  /** Whether a directory has nothing in it. */
   public static boolean isEmpty(Path directory) throws IOException {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.findAny().isEmpty();

@@ -25,7 +25,6 @@ public record LastBackup(Instant finishedAt, @Nullable String firstWal) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** Keeps it in the directory. */
   public void keep(Path data) throws IOException {
     WholeFile.write(data.resolve(FILE), JSON.writeValueAsBytes(this));
   }

@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.database")
 record DatabaseProperties(@DefaultValue("60s") Duration startPatience) {
 
-  /** Refuses what cannot be. */
   DatabaseProperties {
     Setting.notNegative("lendledger.database.start-patience", startPatience);
   }

@@ -53,7 +53,6 @@ public final class DatabaseWatch implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Looks from now on. */
   void begin(Probe way) {
     lock.lock();
     try {

@@ -14,7 +14,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.nodes")
 record BeatProperties(@DefaultValue("10s") Duration beat, @DefaultValue("24h") Duration kept) {
 
-  /** Refuses what cannot be. */
   BeatProperties {
     Setting.positive("lendledger.nodes.beat", beat);
     Setting.positive("lendledger.nodes.kept", kept);

@@ -30,7 +30,6 @@ public final class Bodies {
       String countryOfListing,
       String currency) {
 
-    /** The instrument of a listing. */
     public static Instrument of(Listing listing) {
       return new Instrument(
           listing.isin(),

@@ -16,7 +16,6 @@ public final class BodyJson {
 
   private BodyJson() {}
 
-  /** The text of a body. */
   public static String of(Object body) {
     return JSON.writeValueAsString(body);
   }

@@ -21,7 +21,6 @@ public final class BusinessDays {
             .orElseThrow();
   }
 
-  /** Whether the day is one. */
   public static boolean isOne(LocalDate day) {
     return day.getDayOfWeek() != DayOfWeek.SATURDAY && day.getDayOfWeek() != DayOfWeek.SUNDAY;
   }

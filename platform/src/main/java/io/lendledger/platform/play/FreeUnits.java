@@ -13,7 +13,6 @@ public final class FreeUnits {
 
   private FreeUnits() {}
 
-  /** What is needed of a page. */
   public static JsonNode part(JsonNode page) {
     ObjectNode free = JsonNodeFactory.instance.objectNode();
     for (JsonNode cell : page.get("data")) {

@@ -32,7 +32,6 @@ public record Listing(
 
   private static final int DEAR_BPS = 100;
 
-  /** All listings. */
   public static List<Listing> all() {
     return lines("demo/programme/listings.csv").map(Listing::of).toList();
   }

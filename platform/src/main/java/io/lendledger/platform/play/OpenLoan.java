@@ -43,7 +43,6 @@ public record OpenLoan(
           "borrowerCode",
           "isin");
 
-  /** What is needed of a page. */
   public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();
     for (JsonNode loan : page.get("data")) {
@@ -53,7 +52,6 @@ public record OpenLoan(
     return rows;
   }
 
-  /** The loans of such a part. */
   public static List<OpenLoan> all(JsonNode rows) {
     List<OpenLoan> loans = new ArrayList<>();
     for (JsonNode row : rows) {

@@ -49,10 +49,8 @@ public final class OwnApi {
   /** Who sends: an OAuth client. */
   public interface Login {
 
-    /** Its id. */
     String client();
 
-    /** Its secret. */
     String secret();
 
     private String basic() {

@@ -36,7 +36,6 @@ public record PendingTrade(
   private static final List<String> OF_LOAN =
       List.of("loanId", "accountNumber", "isin", "borrowerCode");
 
-  /** What is needed of a page. */
   public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();
     for (JsonNode trade : page.get("data")) {
@@ -47,7 +46,6 @@ public record PendingTrade(
     return rows;
   }
 
-  /** The trades of such a part. */
   public static List<PendingTrade> all(JsonNode rows) {
     List<PendingTrade> trades = new ArrayList<>();
     for (JsonNode row : rows) {

@@ -30,7 +30,6 @@ record BackupProperties(
   private static final long LONGEST_SECONDS = 86_400;
   private static final long SEGMENT_BYTES = 16L * 1024 * 1024;
 
-  /** Refuses what cannot be. */
   BackupProperties {
     Setting.within(1, LONGEST_SECONDS, "lendledger.backup.wal-every", walEvery.toSeconds());
     Setting.atLeast(SEGMENT_BYTES, "lendledger.backup.wal-most-waiting", walMostWaiting.toBytes());

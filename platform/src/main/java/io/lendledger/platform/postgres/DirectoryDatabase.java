@@ -146,7 +146,6 @@ public final class DirectoryDatabase implements AutoCloseable {
     return copy;
   }
 
-  /** A connection as its one role. */
   public Connection connect() throws SQLException {
     return DriverManager.getConnection(url, login);
   }

@@ -30,7 +30,6 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
   /** The one role that may connect. */
   public static final String USER = "lendledger";
 
-  /** The one database. */
   public static final String DATABASE = "lendledger";
 
   /** The file with the password of the one role. */

@@ -15,7 +15,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.embedded-postgres")
 record EmbeddedProperties(String version, @DefaultValue("10m") Duration restartPatience) {
 
-  /** Refuses what cannot be. */
   EmbeddedProperties {
     Setting.notNegative("lendledger.embedded-postgres.restart-patience", restartPatience);
   }

@@ -55,7 +55,6 @@ public record KeptArchive(Path directory, @Nullable String database) {
     return own != null && isThere() && ArchiveMark.of(directory).filter(own::equals).isEmpty();
   }
 
-  /** Whether it can be seen. */
   public boolean isThere() {
     return Files.isDirectory(directory);
   }

@@ -71,7 +71,6 @@ public record PostgresBinaries(Path home) {
         : "";
   }
 
-  /** The path of one program. */
   String program(String name) {
     return home.resolve("bin").resolve(name).toString();
   }

@@ -47,7 +47,6 @@ public record WaitingWal(int segments, @Nullable Instant since) {
     }
   }
 
-  /** What they take. */
   public long bytes() {
     return segments * SEGMENT_BYTES;
   }

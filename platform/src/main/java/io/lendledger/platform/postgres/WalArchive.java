@@ -34,7 +34,6 @@ record WalArchive(Path directory, Duration every) {
   /** Stands before the directory of an archive that was ended. */
   static final String ENDED = "# Ended by lendledger.backup.wal-dir=none: ";
 
-  /** The settings' file of a data directory. */
   static Path file(Path data) {
     return data.resolve(FILE);
   }

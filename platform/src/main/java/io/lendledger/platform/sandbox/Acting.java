@@ -5,7 +5,6 @@ import java.time.LocalDate;
 /** What is done on a business day that passes. */
 interface Acting {
 
-  /** What begins it. */
   void morning(LocalDate day, Kept kept, Problems problems) throws InterruptedException;
 
   /** What ends it; false when the day could not be closed. */

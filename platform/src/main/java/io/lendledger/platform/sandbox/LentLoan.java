@@ -29,7 +29,6 @@ record LentLoan(
   /** All of a lender, as the lender reads them. */
   static final String OF_LENDER = OpenLoan.PATH.replace("/desk/v1/", "/api/v1/");
 
-  /** The same as the desk reads them. */
   static String ofLender(String lender) {
     return OpenLoan.PATH + "&lenderCode=" + lender;
   }

@@ -53,7 +53,6 @@ final class PayingIssuers {
     }
   }
 
-  /** Whether a security pays on a business day. */
   boolean pays(String isin, LocalDate day) {
     int weekday = Math.min(day.getDayOfWeek().getValue(), DayOfWeek.FRIDAY.getValue()) - 1;
     long count = ChronoUnit.WEEKS.between(FIRST_MONDAY, day) * WEEK + weekday;

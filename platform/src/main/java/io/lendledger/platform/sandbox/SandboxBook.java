@@ -60,7 +60,6 @@ final class SandboxBook {
     }
   }
 
-  /** The clock that it keeps. */
   Clock time() {
     return time;
   }

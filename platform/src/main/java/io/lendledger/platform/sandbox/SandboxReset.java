@@ -60,7 +60,6 @@ final class SandboxReset {
     }
   }
 
-  /** Whether the directory is one that a reset was begun on. */
   static boolean isBegun(Path data) {
     return Files.exists(data.resolve(FILE));
   }

@@ -42,7 +42,6 @@ final class SimulatedBorrowers {
     this.seed = seed;
   }
 
-  /** Has the desk know them. */
   void introduce() throws IOException, InterruptedException {
     for (int each = 0; !introduced && each < NAMES.size(); each++) {
       String code = NAMES.get(each);

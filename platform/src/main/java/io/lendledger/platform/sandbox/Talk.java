@@ -28,7 +28,6 @@ final class Talk {
     this.said = said;
   }
 
-  /** Reads something. */
   JsonNode get(Login who, String path) throws IOException, InterruptedException {
     return send(who, "GET", path, null, null).body();
   }

@@ -27,7 +27,6 @@ final class Causes {
     this.facts = facts;
   }
 
-  /** An input that these events gave. */
   void input(String name, String value, Collection<Fact> said) {
     said.forEach(this::event);
     inputs.add(new Input(name, value, said.stream().map(Fact::position).sorted().toList()));

@@ -129,7 +129,6 @@ final class Facts {
     return from;
   }
 
-  /** The event that said a word. */
   <V> Optional<Fact> said(Stood<V> stood, Optional<Word<V>> word) {
     return word.flatMap(of ->
         numbered(stood.aggregate(), of.sequence(), Long.MAX_VALUE).stream()

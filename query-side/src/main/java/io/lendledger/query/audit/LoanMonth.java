@@ -101,7 +101,6 @@ record LoanMonth(
         : billed((LoanBilled) billed.payload());
   }
 
-  /** The amounts of a final bill. */
   static MonthlyBill billed(LoanBilled bill) {
     return new MonthlyBill(
         bill.grossAccrual(),

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  */
 record LoanOnDay(LocalDate day, LoanTerms agreed, LoanRates rates, List<SettledPart> parts) {
 
-  /** After the booking. */
   static LoanOnDay of(LocalDate day, LoanBooked booked) {
     return new LoanOnDay(
         day,
@@ -71,7 +70,6 @@ record LoanOnDay(LocalDate day, LoanTerms agreed, LoanRates rates, List<SettledP
     return new LoanOnDay(day, agreed, rates, next);
   }
 
-  /** Units of a part that bear interest on the day. */
   long units(String part) {
     return AccruingUnits.on(day, parts).stream()
         .filter(position -> position.part().equals(part))
@@ -79,7 +77,6 @@ record LoanOnDay(LocalDate day, LoanTerms agreed, LoanRates rates, List<SettledP
         .sum();
   }
 
-  /** The terms with the rate in force on the day. */
   LoanTerms terms() {
     return agreed.at(new Rate(rates.on(day)));
   }

@@ -42,7 +42,6 @@ final class Standing<K extends Comparable<? super K>, V> {
     }
   }
 
-  /** What stands of a thing. */
   Optional<Word<V>> of(K thing) {
     return Optional.ofNullable(words.get(thing)).map(Deque::getLast);
   }

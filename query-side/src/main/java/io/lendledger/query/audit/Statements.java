@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 /** Follows the events of an aggregate that say something of one thing, or take it back. */
 interface Statements<V> {
 
-  /** Whether events of this kind do. */
   boolean has(Class<?> payload);
 
   /** Takes in the next of them; answers what stands then. */
@@ -17,7 +16,6 @@ interface Statements<V> {
   /** What stood of an aggregate's statements one after the other; the last is the last to. */
   record Stood<V>(String aggregate, List<Optional<Word<V>>> words) {
 
-    /** What stands in the end. */
     Optional<Word<V>> last() {
       return words.isEmpty() ? Optional.empty() : words.getLast();
     }

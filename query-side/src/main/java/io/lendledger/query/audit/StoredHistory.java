@@ -35,7 +35,6 @@ final class StoredHistory {
     return events;
   }
 
-  /** An aggregate's event at a position. */
   Optional<AuditEvent> at(String aggregate, long position) {
     return page(aggregate, position - 1, 1).data().stream()
         .filter(event -> event.position() == position)

@@ -30,7 +30,6 @@ public final class RecordFields {
   public static final VersionedFields PART =
       VersionedFields.of("client_id", "original_units", "settled_units");
 
-  /** Of a trade. */
   public static final VersionedFields TRADE =
       VersionedFields.of(
           "trade_type",
@@ -44,13 +43,11 @@ public final class RecordFields {
           "intended_settlement_date",
           "actual_settlement_date");
 
-  /** Of a holding. */
   public static final VersionedFields HOLDING =
       VersionedFields.of("quantity")
           .with("net_pending", "pendingUnits")
           .with("position_status", "positionStatus");
 
-  /** Of an accrual. */
   public static final VersionedFields ACCRUAL =
       VersionedFields.of(
               "settled_units",

@@ -37,7 +37,6 @@ public final class HoldingSql {
         .formatted(Long.MAX_VALUE);
   }
 
-  /** All holdings that have units. */
   static String rows(Shown shown, String filters) {
     return """
     SELECT h.*, a.units AS allocated, %1$s AS may_lend FROM query.holding h
@@ -58,7 +57,6 @@ public final class HoldingSql {
         + rows;
   }
 
-  /** A page of holdings. */
   static String page(Shown shown, Chosen chosen) {
     return """
     WITH page AS MATERIALIZED (%3$s)

@@ -18,7 +18,6 @@ public final class StoreQueries {
 
   private final ObjectProvider<QueryGateway> queries;
 
-  /** Asks by this gateway. */
   public StoreQueries(ObjectProvider<QueryGateway> queries) {
     this.queries = queries;
   }

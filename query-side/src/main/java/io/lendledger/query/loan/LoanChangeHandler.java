@@ -39,7 +39,6 @@ final class LoanChangeHandler {
     return read(query);
   }
 
-  /** The end of what can be told. */
   @QueryHandler
   LoanChanges handle(FindLastLoanChange query) {
     long end = bounds.whole(query.lender() == null ? null : List.of(query.lender()), null);

@@ -75,7 +75,6 @@ final class LoanCriteria {
         .and(LOAN, "l.borrower_code = :borrower", "borrower", filter.borrowerCode());
   }
 
-  /** The loan has a part of the client. */
   LoanCriteria partOf(@Nullable String clientId) {
     return and(
         LOAN,

@@ -57,7 +57,6 @@ public final class Criteria {
     return sql.formatted(String.join(" AND ", conditions), page.limit() + 1);
   }
 
-  /** The values of their parameters. */
   public Map<String, Object> parameters() {
     return parameters;
   }

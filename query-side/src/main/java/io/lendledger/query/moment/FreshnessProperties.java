@@ -12,7 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.query")
 public record FreshnessProperties(@DefaultValue("2000") long freshnessWaitMs) {
 
-  /** Refuses what cannot be. */
   public FreshnessProperties {
     Setting.atLeast(0, "lendledger.query.freshness-wait-ms", freshnessWaitMs);
   }

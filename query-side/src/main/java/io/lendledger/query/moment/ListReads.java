@@ -54,7 +54,6 @@ public final class ListReads {
     return answer.of(cut.data(), cut.nextKey(), moment.position(), moment.asOf());
   }
 
-  /** How many rows a list has. */
   public <R> RecordCount count(@Nullable LenderCode lender, PageRequest page, Listed<R> list) {
     Moment moment = moments.of(lender, page, models);
     return reads.count(lender, list.rows(reads.whole(page), moment));

@@ -45,7 +45,6 @@ public final class Pages {
           .executor(Runnable::run)
           .build();
 
-  /** Pages of these rows. */
   public Pages(QueryDatabase database, Moments moments) {
     this.database = database;
     this.moments = moments;

@@ -17,12 +17,10 @@ public final class SharedLookUp {
   /** The look-up that found what is known. */
   private long found;
 
-  /** Shares this look-up. */
   public SharedLookUp(LongSupplier lookUp) {
     this.lookUp = lookUp;
   }
 
-  /** The position now. */
   public long position() {
     long before = begun;
     lock.lock();

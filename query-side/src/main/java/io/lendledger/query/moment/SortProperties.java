@@ -18,7 +18,6 @@ public record SortProperties(
     @DefaultValue("2") int atOnce,
     @DefaultValue("16") int mostWaiting) {
 
-  /** Refuses what cannot be. */
   public SortProperties {
     Setting.atLeast(1, "lendledger.query.sorting.most-rows", mostRows);
     Setting.atLeast(1, "lendledger.query.sorting.at-once", atOnce);

@@ -127,7 +127,6 @@ public final class SortedReads {
     return listed(found, page);
   }
 
-  /** How many rows a list has. */
   public <R> RecordCount count(
       @Nullable LenderCode lender,
       PageRequest page,
@@ -199,7 +198,6 @@ public final class SortedReads {
     return page.beginning(settings.mostRows());
   }
 
-  /** How many rows a statement has. */
   public RecordCount count(@Nullable LenderCode lender, Rows<?> rows) {
     long found = inTurn(lender, () -> number(rows.sql(), rows.parameters()));
     requireFew("total", found);

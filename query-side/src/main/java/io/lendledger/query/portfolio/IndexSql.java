@@ -77,7 +77,6 @@ final class IndexSql {
       """
           .formatted(NOW, LENDS, HoldingSql.lendable());
 
-  /** Of all holdings of clients. */
   static final String LENDABLE_OF_CLIENTS =
       """
       WITH %s, c AS MATERIALIZED (

@@ -54,7 +54,6 @@ final class InstrumentIndex {
     return places.of(isin) != Places.NONE;
   }
 
-  /** The currencies of the instruments' prices. */
   Set<String> currencies() {
     Set<String> currencies = new HashSet<>();
     for (int place = 0; place < places.size(); place++) {
@@ -134,7 +133,6 @@ final class InstrumentIndex {
     known = Arrays.copyOf(known, more);
   }
 
-  /** The instrument of an item. */
   Resolution resolve(InstrumentIdentifier item) {
     String isin = item.isin();
     if (isin == null) {

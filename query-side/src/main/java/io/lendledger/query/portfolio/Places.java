@@ -16,7 +16,6 @@ final class Places {
   /** By the hash of a text: its place and one, 0 where there is none; at least half are 0. */
   private int[] slots = new int[2 * FIRST_CAPACITY];
 
-  /** How many there are. */
   int size() {
     return size;
   }

@@ -41,7 +41,6 @@ final class PortfolioIndex {
     return moment != null;
   }
 
-  /** Whether somebody has asked it within a time. */
   boolean wasAskedWithin(Duration time) {
     return System.nanoTime() - asked < time.toNanos();
   }
@@ -133,7 +132,6 @@ final class PortfolioIndex {
     });
   }
 
-  /** Changes the index that it has been given. */
   void show(IndexChange change, Moment of) {
     change(() -> {
       InstrumentIndex present = index;

@@ -37,7 +37,6 @@ final class PortfolioRows {
     this.rules = rules;
   }
 
-  /** As of now. */
   PortfolioAnalysis analyse(List<InstrumentIdentifier> items) {
     return analyse(items, moments.of(NOW, PortfolioModels.NAMES));
   }

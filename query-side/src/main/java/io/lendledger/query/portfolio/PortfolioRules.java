@@ -19,7 +19,6 @@ record PortfolioRules(
     @DefaultValue("1") BigDecimal targetUtilization,
     @DefaultValue("USD") String reportingCurrency) {
 
-  /** Refuses what cannot be. */
   PortfolioRules {
     if (targetUtilization.signum() <= 0 || targetUtilization.compareTo(BigDecimal.ONE) > 0) {
       throw Setting.refusal(

@@ -160,7 +160,6 @@ final class TouchedKeys {
     return fx;
   }
 
-  /** How many there are. */
   int size() {
     return clients.size()
         + holdings.size()

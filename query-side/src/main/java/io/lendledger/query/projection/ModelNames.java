@@ -54,7 +54,6 @@ public final class ModelNames {
   /** Shortfalls and what became of them. */
   public static final String SHORTFALLS = "shortfalls";
 
-  /** Submissions. */
   public static final String SUBMISSIONS = "submissions";
 
   /** Purchases and sales as they were sent. */

@@ -50,7 +50,6 @@ public final class ModelRevisions {
     return own.getOrDefault(name, FIRST);
   }
 
-  /** All of them by name. */
   public Map<String, Integer> own() {
     return own;
   }

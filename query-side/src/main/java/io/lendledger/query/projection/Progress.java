@@ -39,7 +39,6 @@ public final class Progress implements LedModels {
   private final Condition advanced = lock.newCondition();
   private final ReentrantLock asking = new ReentrantLock();
 
-  /** Progress as kept in this database. */
   public Progress(QueryDatabase database) {
     this.database = database;
   }

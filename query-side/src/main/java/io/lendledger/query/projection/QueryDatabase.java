@@ -47,7 +47,6 @@ public final class QueryDatabase {
     return client;
   }
 
-  /** The source of the connections. */
   public DataSource dataSource() {
     return dataSource;
   }

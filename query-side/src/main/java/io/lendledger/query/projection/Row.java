@@ -65,7 +65,6 @@ public final class Row {
     return EMPTY;
   }
 
-  /** The row with another value in a column. */
   public Row with(String column, @Nullable Object value) {
     Integer place = columns.place(column);
     if (place == null) {
@@ -81,12 +80,10 @@ public final class Row {
     return with(column, Math.addExact(number(column), units));
   }
 
-  /** The row with an amount added in a column. */
   public Row plus(String column, BigDecimal amount) {
     return with(column, amount(column).add(amount));
   }
 
-  /** A text that is there. */
   public String text(String column) {
     return (String) present(column);
   }
@@ -96,12 +93,10 @@ public final class Row {
     return ((Number) present(column)).longValue();
   }
 
-  /** A decimal that is there. */
   public BigDecimal amount(String column) {
     return (BigDecimal) present(column);
   }
 
-  /** A date that is there. */
   public LocalDate date(String column) {
     return (LocalDate) present(column);
   }

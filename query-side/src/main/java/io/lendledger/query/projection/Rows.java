@@ -133,7 +133,6 @@ public final class Rows {
     of(table).put(row.key(table), row, position);
   }
 
-  /** Ends a row at a position. */
   public void remove(Table table, Row row, long position) {
     of(table).remove(row.key(table), position);
   }

@@ -17,7 +17,6 @@ public record StatementProperties(@DefaultValue("5m") Duration longestStatement)
 
   private static final Duration LEAST = Duration.ofSeconds(1);
 
-  /** Refuses what cannot be. */
   public StatementProperties {
     if (longestStatement.compareTo(LEAST) < 0) {
       throw Setting.refusal(

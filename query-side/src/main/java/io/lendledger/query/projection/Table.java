@@ -37,12 +37,10 @@ public record Table(String name, List<String> key, List<String> values) {
     return Stream.concat(key.stream(), values.stream()).toList();
   }
 
-  /** The columns of a version. */
   List<String> written() {
     return Stream.concat(Stream.of("valid_from", "valid_to"), columns().stream()).toList();
   }
 
-  /** Its columns as a statement reads them. */
   Columns inOrder() {
     return Columns.of(columns());
   }

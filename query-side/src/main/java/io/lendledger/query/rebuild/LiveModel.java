@@ -54,7 +54,6 @@ final class LiveModel {
             key));
   }
 
-  /** Positions of events that the model has skipped. */
   Set<Long> skipped() {
     return Set.copyOf(
         jdbc.queryForList(

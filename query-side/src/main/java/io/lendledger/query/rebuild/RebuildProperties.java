@@ -12,7 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.rebuild")
 public record RebuildProperties(@DefaultValue("4") int atOnce) {
 
-  /** Refuses what cannot be. */
   public RebuildProperties {
     Setting.atLeast(1, "lendledger.rebuild.at-once", atOnce);
   }

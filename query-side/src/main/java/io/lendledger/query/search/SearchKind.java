@@ -82,7 +82,6 @@ record SearchKind(FoundType type, String table, String id, String title, List<St
   private static final List<String> NAMES =
       List.of(LENDER, "loan_id", "isin", "client_id", "borrower_code");
 
-  /** Whether each of its records is one lender's. */
   boolean isOfLenders() {
     return names.contains(LENDER);
   }

@@ -25,14 +25,12 @@ final class EarningSeries {
 
   private EarningSeries() {}
 
-  /** Whether the points are read from bills. */
   static boolean isBilled(FindSeries query) {
     boolean ofParts =
         query.metric() == SeriesMetric.NET || query.metric() == SeriesMetric.NET_CLIENT;
     return query.bucket() == SeriesBucket.MONTH && (!query.byClient() || ofParts);
   }
 
-  /** What was earned in each bucket. */
   static String earned(FindSeries query, Shown shown) {
     return isBilled(query)
         ? billed(query, shown)

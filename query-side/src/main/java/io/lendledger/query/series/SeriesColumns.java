@@ -15,12 +15,10 @@ record SeriesColumns(String lender, String borrower, String isin, String client,
   /** A constant where records are not told apart. */
   static final String NONE = "''";
 
-  /** The lender of a point. */
   String lenderOf(FindSeries query) {
     return query.byLender() ? lender : NONE;
   }
 
-  /** The group of a point. */
   String groupOf(FindSeries query) {
     SeriesDimension groupBy = query.groupBy();
     return groupBy == null ? NONE : column(groupBy);

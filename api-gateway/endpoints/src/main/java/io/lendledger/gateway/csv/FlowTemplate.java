@@ -25,7 +25,6 @@ record FlowTemplate(
     List<TemplateField> parameters,
     List<TemplateField> columns) {
 
-  /** The same with its examples on a day. */
   FlowTemplate on(LocalDate today) {
     return new FlowTemplate(
         flow,

@@ -62,7 +62,6 @@ final class OrderBodies {
     }
   }
 
-  /** The list of a request. */
   Mono<Sent> of(ServerWebExchange exchange) {
     BodyFormat format = Formats.ofBody(exchange.getRequest());
     Map<String, String> parameters = new LinkedHashMap<>(Parameters.single(exchange));

@@ -23,7 +23,6 @@ public record ClockMove(@Nullable LocalDate date, @Nullable Integer days) {
     return fields.build(() -> new ClockMove(date, days));
   }
 
-  /** The field that says it. */
   public String field() {
     return date == null ? "days" : "date";
   }
@@ -33,7 +32,6 @@ public record ClockMove(@Nullable LocalDate date, @Nullable Integer days) {
     return date == null ? today.plusDays(days == null ? 0 : days) : date;
   }
 
-  /** What was sent. */
   public Object value() {
     return date == null ? String.valueOf(days) : date;
   }

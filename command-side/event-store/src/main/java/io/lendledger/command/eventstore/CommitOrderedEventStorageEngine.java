@@ -146,7 +146,6 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     return notice;
   }
 
-  /** The database that the events are in. */
   DataSource database() {
     return database;
   }
@@ -156,7 +155,6 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     group.connect();
   }
 
-  /** What its commits were. */
   CommitFigures commits() {
     return group.figures();
   }

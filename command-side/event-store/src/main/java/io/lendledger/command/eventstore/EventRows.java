@@ -48,7 +48,6 @@ final class EventRows {
 
   private EventRows() {}
 
-  /** Sets the columns of a snapshot. */
   static void bind(PreparedStatement insert, DomainEventMessage<?> event, Serializer serializer)
       throws SQLException {
     SerializedObject<byte[]> payload = event.serializePayload(serializer, byte[].class);
@@ -107,7 +106,6 @@ final class EventRows {
         place, append.getConnection().createArrayOf("bytea", values.toArray(byte[][]::new)));
   }
 
-  /** An event as it is stored. */
   static GenericDomainEventEntry<byte[]> entry(ResultSet row) throws SQLException {
     String identifier = row.getString(SCHEMA.eventIdentifierColumn());
     String aggregate = row.getString(SCHEMA.aggregateIdentifierColumn());
@@ -128,7 +126,6 @@ final class EventRows {
     return DateTimeUtils.formatInstant(row.getObject(column, OffsetDateTime.class).toInstant());
   }
 
-  /** Sets a moment. */
   static void set(PreparedStatement statement, int position, Instant moment) throws SQLException {
     statement.setObject(position, moment.atOffset(ZoneOffset.UTC));
   }

@@ -17,7 +17,6 @@ public final class EventSerializer extends Jackson3Serializer {
 
   private final EventCatalogue catalogue;
 
-  /** A serializer of exactly the events in this catalogue. */
   public EventSerializer(EventCatalogue catalogue) {
     super(Jackson3Serializer.builder().jsonMapperBuilderCustomizer(EventJson::configure));
     this.catalogue = catalogue;

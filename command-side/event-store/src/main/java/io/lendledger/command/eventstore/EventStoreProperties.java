@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.event-store")
 record EventStoreProperties(@DefaultValue("1000") long pollMs) {
 
-  /** Refuses what cannot be. */
   EventStoreProperties {
     Setting.atLeast(1, "lendledger.event-store.poll-ms", pollMs);
   }

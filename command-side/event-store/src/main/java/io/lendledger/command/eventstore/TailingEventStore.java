@@ -90,7 +90,6 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     private @Nullable CommitOrderedEventStorageEngine engine;
     private long pollMillis = 1000;
 
-    /** The storage of the events. */
     Builder engine(CommitOrderedEventStorageEngine engine) {
       this.engine = engine;
       storageEngine(engine);

@@ -92,7 +92,6 @@ final class IntegrityCheckRows {
         .update();
   }
 
-  /** The check is done. */
   void done(String id, UUID owner, IntegrityReport report) {
     jdbc.sql(
             """
@@ -116,13 +115,11 @@ final class IntegrityCheckRows {
         .update();
   }
 
-  /** The check of that id. */
   Optional<IntegrityCheck> find(String id) {
     interruptSilent();
     return jdbc.sql(SELECT + "WHERE id = ?").param(id).query(this::check).optional();
   }
 
-  /** The check that runs. */
   Optional<IntegrityCheck> running() {
     return jdbc.sql(SELECT + "WHERE state = 'Running'").query(this::check).optional();
   }

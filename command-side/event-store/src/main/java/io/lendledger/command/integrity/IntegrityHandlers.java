@@ -33,7 +33,6 @@ class IntegrityHandlers {
     return check.report();
   }
 
-  /** A page of seals. */
   @QueryHandler
   SealPage find(FindSeals query) {
     Seals seals = linking.seals();
@@ -49,7 +48,6 @@ class IntegrityHandlers {
     return new SealPage(page, page.getLast().number());
   }
 
-  /** One seal. */
   @QueryHandler
   Seal find(FindSeal query) {
     return linking.seals().after(query.number() - 1, 1).stream()
@@ -58,7 +56,6 @@ class IntegrityHandlers {
         .orElseThrow(() -> Rejected.notFound("Seal " + query.number()));
   }
 
-  /** Seals committed events. */
   @CommandHandler
   Seal make(MakeSeal command) {
     return linking.seals().make();

@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.integrity")
 record IntegrityProperties(@DefaultValue("200") long linkEveryMs) {
 
-  /** Refuses what cannot be. */
   IntegrityProperties {
     Setting.atLeast(1, "lendledger.integrity.link-every-ms", linkEveryMs);
   }

@@ -53,7 +53,6 @@ class StartedChecks implements DisposableBean {
     this(dataSource, new ChainCheck(linking, dataSource)::report);
   }
 
-  /** Checks in another way. */
   StartedChecks(DataSource dataSource, Function<LongConsumer, IntegrityReport> check) {
     this.dataSource = dataSource;
     this.rows = new IntegrityCheckRows(dataSource);

@@ -31,7 +31,6 @@ final class Transactions {
     }
   }
 
-  /** One statement of its own. */
   <T> T ask(Work<T> statement) {
     try (Connection connection = dataSource.getConnection()) {
       return statement.in(connection);

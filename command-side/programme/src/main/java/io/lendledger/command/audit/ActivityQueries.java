@@ -29,7 +29,6 @@ class ActivityQueries {
     this.clock = clock;
   }
 
-  /** A page of counts. */
   @QueryHandler
   ActivityPage find(FindActivity query) {
     PageRequest page = query.page();

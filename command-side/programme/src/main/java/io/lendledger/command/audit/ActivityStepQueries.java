@@ -43,7 +43,6 @@ class ActivityStepQueries {
     this.jdbc = JdbcClient.create(dataSource);
   }
 
-  /** The nearest event. */
   @QueryHandler
   SteppedTo find(FindActivityStep query) {
     // A moment knows what happened up to it; the one before knows what happened a millisecond less.

@@ -32,13 +32,11 @@ class AuditQueries {
     this.clock = clock;
   }
 
-  /** Events of the history. */
   @QueryHandler
   AuditPage find(FindEvents query) {
     return history.find(query);
   }
 
-  /** A page of a walk. */
   @QueryHandler
   HistoryPage find(FindHistory query) {
     long end = head.getObject().position();
@@ -68,7 +66,6 @@ class AuditQueries {
     return whole.equals(time) ? whole : whole.plusMillis(1);
   }
 
-  /** Events of one aggregate. */
   @QueryHandler
   AggregateEvents find(FindAggregateEvents query) {
     return history.find(query);

@@ -82,7 +82,6 @@ final class TakenUnits {
             holding.externalInstrumentId());
   }
 
-  /** The loan takes its units. */
   void take(Isin isin, PlannedLoan loan) {
     Map<Holding, Taken> gone = taken.computeIfAbsent(isin, _ -> new HashMap<>());
     for (PlannedLoan.Allocation part : loan.allocations()) {

@@ -48,7 +48,6 @@ final class CloseMarks {
     this.own = Map.copyOf(own);
   }
 
-  /** Each key has a mark. */
   Map<MarkKey, Mark> of(Set<MarkKey> keys) {
     Map<MarkKey, Mark> marks = new HashMap<>();
     Set<MarkKey> others = new HashSet<>();

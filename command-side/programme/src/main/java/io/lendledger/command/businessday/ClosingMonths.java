@@ -82,7 +82,6 @@ final class ClosingMonths {
     return next == null || next.isBefore(following) ? following : next;
   }
 
-  /** Answers whether the close ended now. */
   static Decision<CalendarEvent, Boolean> decide(
       CalendarState state, CompleteBillingMonth command) {
     YearMonth month = command.month();

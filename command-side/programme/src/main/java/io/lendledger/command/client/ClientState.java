@@ -71,7 +71,6 @@ public final class ClientState {
     return preferences;
   }
 
-  /** The client's holdings. */
   HoldingBook holdings() {
     return holdings;
   }
@@ -107,12 +106,10 @@ public final class ClientState {
     return holdings.size() + transactions.size() + preferences.size();
   }
 
-  /** The client's shortfalls and their outcomes. */
   OpenShortfalls shortfalls() {
     return shortfalls;
   }
 
-  /** How many recalls were ever noted. */
   long recallCount() {
     return recallCount;
   }
@@ -279,7 +276,6 @@ public final class ClientState {
     return PendingTransactions.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
-  /** The key of a holding. */
   public static HoldingKey key(String account, String isin, @Nullable String depositary) {
     return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
   }

@@ -50,7 +50,6 @@ final class HoldingBook {
     return found == null ? HoldingState.unknown(key) : found;
   }
 
-  /** All that are known. */
   List<HoldingState> all() {
     return List.copyOf(byKey.values());
   }
@@ -92,7 +91,6 @@ final class HoldingBook {
         (_, keys) -> keys.remove(holding.key()) && keys.isEmpty() ? null : keys);
   }
 
-  /** How many are known. */
   int size() {
     return byKey.size();
   }

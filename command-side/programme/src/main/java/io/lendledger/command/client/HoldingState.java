@@ -71,7 +71,6 @@ record HoldingState(
         .longValue();
   }
 
-  /** Whole free units. */
   long available() {
     return Math.max(0, lendable() - allocated);
   }

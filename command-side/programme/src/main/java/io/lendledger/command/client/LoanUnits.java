@@ -40,7 +40,6 @@ record LoanUnits(
     return recalls.getOrDefault(trade, NO_RECALL);
   }
 
-  /** Units that recalls are bringing back. */
   long underRecall() {
     return recalls.values().stream().mapToLong(RecallUnderWay::units).sum();
   }

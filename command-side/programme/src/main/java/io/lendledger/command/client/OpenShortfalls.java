@@ -26,7 +26,6 @@ final class OpenShortfalls {
     return id == null ? null : shortfalls.get(id);
   }
 
-  /** How many shortfalls were ever found. */
   long count() {
     return count;
   }

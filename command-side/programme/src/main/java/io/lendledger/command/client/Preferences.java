@@ -95,7 +95,6 @@ final class Preferences {
             now == null ? null : now.feeSplitReceipt()));
   }
 
-  /** How many days have one. */
   int size() {
     return byDay.size();
   }

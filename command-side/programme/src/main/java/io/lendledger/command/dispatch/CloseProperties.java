@@ -12,7 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.close")
 public record CloseProperties(@DefaultValue("8") int parallelLoans) {
 
-  /** Refuses what cannot be. */
   public CloseProperties {
     Setting.atLeast(1, "lendledger.close.parallel-loans", parallelLoans);
   }

@@ -12,7 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.processes")
 public record DispatchProperties(@DefaultValue("10000") long patienceMs) {
 
-  /** Refuses what cannot be. */
   public DispatchProperties {
     Setting.atLeast(1, "lendledger.processes.patience-ms", patienceMs);
   }

@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.registers")
 record LookUpProperties(@DefaultValue("20000") long patienceMs) {
 
-  /** Refuses what cannot be. */
   LookUpProperties {
     Setting.atLeast(0, "lendledger.registers.patience-ms", patienceMs);
   }

@@ -58,7 +58,6 @@ public class LookUpRevision {
     return model.revision();
   }
 
-  /** The revision in which the database has them now. */
   public int kept() {
     return jdbc.sql("SELECT revision FROM command.progress WHERE name = ?")
         .param(LookUps.GROUP)

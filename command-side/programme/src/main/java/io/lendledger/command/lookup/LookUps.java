@@ -24,7 +24,6 @@ public final class LookUps {
 
   private LookUps() {}
 
-  /** A depositary as a part of a key. */
   public static String key(@Nullable String depositary) {
     return depositary == null ? "" : depositary;
   }

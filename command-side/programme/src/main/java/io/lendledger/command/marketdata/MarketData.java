@@ -156,7 +156,6 @@ public class MarketData implements Weighed {
     marketRates.take(event.former());
   }
 
-  /** The key of an FX rate. */
   static FxPair pair(FxPoint rate) {
     return new FxPair(rate.fromCurrency(), rate.toCurrency());
   }

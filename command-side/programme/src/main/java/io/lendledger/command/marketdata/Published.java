@@ -28,7 +28,6 @@ final class Published<K, R extends Record> {
     this.key = key;
   }
 
-  /** How many records it has. */
   int size() {
     return records.size();
   }

@@ -26,7 +26,6 @@ class AbandonedSnapshots {
     this.submissions = submissions;
   }
 
-  /** Answers whether there was one. */
   boolean release(PositionBookKey book, Sender sender) {
     AtomicBoolean released = new AtomicBoolean();
     Unapplied unapplied = sender.send(new FindUnapplied(book));

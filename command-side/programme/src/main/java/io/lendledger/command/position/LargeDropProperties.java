@@ -14,7 +14,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.positions")
 record LargeDropProperties(@DefaultValue("20") BigDecimal largestDropPercent) {
 
-  /** Refuses what cannot be. */
   LargeDropProperties {
     if (largestDropPercent.signum() < 0) {
       throw Setting.refusal(

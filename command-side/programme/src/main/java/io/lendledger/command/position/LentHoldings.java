@@ -94,7 +94,6 @@ class LentHoldings {
     this.transaction = transaction;
   }
 
-  /** Units of a lender that are on loan. */
   long onLoan(LenderCode lender) {
     return transaction.call(() ->
         jdbc.sql(

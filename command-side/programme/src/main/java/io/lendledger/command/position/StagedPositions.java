@@ -73,7 +73,6 @@ class StagedPositions {
   /** A holding to be reported; {@code record} is null when the snapshot lacks it. */
   record Change(@Nullable Long record, ClientId client, ReportedHolding holding) {}
 
-  /** Adds rows of the body. */
   void add(StoredBody body, List<Row<PositionRecord>> batch) {
     StringBuilder rows = new StringBuilder();
     batch.forEach(row -> CopyText.append(rows, body.submission(), row));
@@ -108,7 +107,6 @@ class StagedPositions {
     }
   }
 
-  /** The units of all rows together. */
   BigDecimal units(SubmissionId submission) {
     return sum(
         "SELECT coalesce(sum(quantity), 0) FROM command.staged_position WHERE submission_id = ?",

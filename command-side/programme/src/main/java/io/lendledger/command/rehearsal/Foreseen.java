@@ -24,7 +24,6 @@ public final class Foreseen {
   private final List<Dropped> drops = new ArrayList<>();
   private long missing;
 
-  /** Of these events. */
   public Foreseen(List<Object> events) {
     events.forEach(this::add);
   }

@@ -49,7 +49,6 @@ public final class Rehearsal {
         .subscribe(bus);
   }
 
-  /** The destination of its commands. */
   public CommandGateway gateway() {
     return gateway;
   }

@@ -16,7 +16,6 @@ record OptOutProperties(@DefaultValue("keep") String onOptOut) {
 
   static final String NAME = "lendledger.lending.on-opt-out";
 
-  /** Refuses what cannot be. */
   OptOutProperties {
     OptOutPolicy.of(onOptOut);
   }

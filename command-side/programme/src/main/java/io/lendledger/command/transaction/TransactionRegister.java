@@ -155,7 +155,6 @@ class TransactionRegister {
         .update();
   }
 
-  /** Those ids of a batch that have been taken. */
   Set<String> taken(LenderCode lender, List<Row<Transaction>> batch) {
     return transaction.call(() ->
         new HashSet<>(

@@ -41,7 +41,6 @@ record OrderedGroups(
         : ParkingInvoker.Claiming.NOTHING_TO_DO;
   }
 
-  /** One segment. */
   PooledStreamingEventProcessor.Builder inOrder(
       Configuration axon, PooledStreamingEventProcessor.Builder builder) {
     return builder

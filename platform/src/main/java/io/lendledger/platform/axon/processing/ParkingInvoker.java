@@ -67,7 +67,6 @@ final class ParkingInvoker implements EventHandlerInvoker {
     /** Begins a transaction in which some are handled. */
     void begin();
 
-    /** Notes that one has been handled. */
     void taken(long position);
   }
 
@@ -199,7 +198,6 @@ final class ParkingInvoker implements EventHandlerInvoker {
     retaking.begin();
   }
 
-  /** Handles a parked event like a new one. */
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
       attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));

@@ -49,7 +49,6 @@ final class ResumingProcessors implements SmartLifecycle {
     this.loop = new LookLoop("resuming-processors", () -> parked.ifAvailable(this::look));
   }
 
-  /** Events of this group can be handled here. */
   void add(String group, ParkingInvoker invoker) {
     groups.put(group, invoker);
   }

@@ -28,7 +28,6 @@ public final class ProcessSegments {
     return processes;
   }
 
-  /** Where their tokens and claims are. */
   public TokenStore tokens() {
     return tokens;
   }

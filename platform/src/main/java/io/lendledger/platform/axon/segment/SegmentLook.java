@@ -52,7 +52,6 @@ record SegmentLook(
     return dividing.contains(process) ? 0 : Math.ceilDiv(of(process).size(), nodes);
   }
 
-  /** Whether it is divided as it is to be. */
   boolean isSettled(String process) {
     return of(process).size() == wanted(process);
   }

@@ -26,7 +26,6 @@ public record SegmentProperties(
   private static final int MOST = 64;
   private static final Duration SHORTEST = Duration.ofSeconds(2);
 
-  /** Refuses what cannot be. */
   public SegmentProperties {
     if (segments < 1 || segments > MOST || Integer.bitCount(segments) != 1) {
       throw Setting.refusal(

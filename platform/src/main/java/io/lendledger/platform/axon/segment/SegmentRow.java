@@ -16,7 +16,6 @@ public record SegmentRow(
 
   private static final long BEFORE_ALL = -1;
 
-  /** Whether an event with this key is in it. */
   public boolean holds(String segmentKey) {
     return (segmentKey.hashCode() & mask) == number;
   }

@@ -215,7 +215,6 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
         : new SegmentClaim(process, segment, kept.number);
   }
 
-  /** A segment of this node has a token from now on. */
   void stored(String process, int segment) {
     claims.computeIfPresent(
         new Claim(process, segment),

@@ -41,7 +41,6 @@ final class BorrowDemand {
     return BORROWERS.indexOf(borrower) < 2 ? 102 : 105;
   }
 
-  /** The loans that were booked. */
   List<String> lend(Day day) throws IOException, InterruptedException {
     Map<String, Long> free = freeUnits();
     List<BorrowRequest> wanted = new ArrayList<>();

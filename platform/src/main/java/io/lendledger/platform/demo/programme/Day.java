@@ -37,12 +37,10 @@ record Day(ProgrammePlan plan, int index, LocalDate date, SplittableRandom dice)
     return index == 0;
   }
 
-  /** How many business days follow. */
   int left() {
     return plan.days() - 1 - index;
   }
 
-  /** Whether it is one of those that are so many days apart. */
   boolean isEvery(int days, int from) {
     return index % days == from;
   }

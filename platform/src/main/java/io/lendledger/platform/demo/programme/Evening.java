@@ -40,7 +40,6 @@ final class Evening {
     this.collateral = new CollateralDesk(market);
   }
 
-  /** Answers the loans as they are in the evening. */
   List<OpenLoan> live(Day day) throws IOException, InterruptedException {
     publish(day.date(), day.index());
     List<OpenLoan> loans = OpenLoan.all(requests.get(Person.DESK, OpenLoan.PATH, OpenLoan::part));

@@ -40,7 +40,6 @@ final class ProgrammeClock extends Clock {
     behind.accumulateAndGet(wanted, (now, less) -> less.compareTo(now) < 0 ? less : now);
   }
 
-  /** Is the system's clock from now on. */
   void catchUp() {
     behind.set(Duration.ZERO);
   }

@@ -26,7 +26,6 @@ record ProgrammePlan(LocalDate last, int days, long seed) {
     return BusinessDays.from(last, index - days + 1);
   }
 
-  /** When the clock begins. */
   Instant start() {
     return at(day(0), BEFORE_ALL);
   }

@@ -43,7 +43,6 @@ final class Requests {
     return change(person, "PATCH", path, body, List.of(OK));
   }
 
-  /** Sends something wrong. */
   void postInVain(Person person, String path, Object body)
       throws IOException, InterruptedException {
     change(person, "POST", path, body, List.of(BAD_REQUEST));
@@ -110,7 +109,6 @@ final class Requests {
     return sent < answered.size();
   }
 
-  /** How many requests there were so far. */
   int count() {
     return sent;
   }

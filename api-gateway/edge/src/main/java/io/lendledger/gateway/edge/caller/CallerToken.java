@@ -12,7 +12,6 @@ public final class CallerToken extends AbstractAuthenticationToken {
 
   private final transient Caller caller;
 
-  /** A request of this caller. */
   public CallerToken(Caller caller) {
     super(
         AuthorityUtils.createAuthorityList(

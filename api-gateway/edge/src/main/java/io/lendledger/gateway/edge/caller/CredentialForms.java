@@ -11,7 +11,6 @@ public final class CredentialForms {
 
   private CredentialForms() {}
 
-  /** Whether one is in this text. */
   public static boolean areIn(String text) {
     return OWN_SECRET.matcher(text).find() || TOKEN.matcher(text).find();
   }

@@ -32,7 +32,6 @@ public final class ProtectedPaths {
     return LENDERS_DOOR.matches(pathOf(exchange));
   }
 
-  /** Whether the path is one of the desk. */
   public static boolean isOfDesk(ServerWebExchange exchange) {
     return DESK_DOOR.matches(pathOf(exchange));
   }

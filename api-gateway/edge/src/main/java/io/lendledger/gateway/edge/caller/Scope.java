@@ -29,7 +29,6 @@ public enum Scope implements WireNamed {
     this.ofLender = ofLender;
   }
 
-  /** The authority that grants it. */
   public String authority() {
     return "SCOPE_" + wire();
   }

@@ -46,7 +46,6 @@ public record SecuritySettings(
     return isExternal() ? issuerUri : publicUrl;
   }
 
-  /** The address of the own token endpoint. */
   public String tokenEndpoint() {
     return publicUrl + "/oauth2/token";
   }

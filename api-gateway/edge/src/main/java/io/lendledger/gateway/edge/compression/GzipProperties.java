@@ -14,7 +14,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.gzip")
 public record GzipProperties(@DefaultValue("200") int mostSwelling) {
 
-  /** Refuses what cannot be. */
   public GzipProperties {
     Setting.atLeast(1, "lendledger.gzip.most-swelling", mostSwelling);
   }

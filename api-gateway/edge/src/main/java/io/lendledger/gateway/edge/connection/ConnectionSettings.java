@@ -37,7 +37,6 @@ record ConnectionSettings(
     @DefaultValue("64MB") DataSize mostUnread,
     @DefaultValue List<String> trustedProxies) {
 
-  /** Refuses what cannot be. */
   ConnectionSettings {
     Setting.atLeast(1, "lendledger.connections.most", most);
     Setting.positive("lendledger.connections.header-timeout", headerTimeout);

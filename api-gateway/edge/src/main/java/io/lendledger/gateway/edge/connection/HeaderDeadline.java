@@ -55,7 +55,6 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
     super.channelInactive(context);
   }
 
-  /** A request has arrived. */
   void arrived() {
     served = true;
     cancel();

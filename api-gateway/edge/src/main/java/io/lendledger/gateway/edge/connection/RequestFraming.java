@@ -89,7 +89,6 @@ final class RequestFraming {
     return fault;
   }
 
-  /** How many requests' heads have passed. */
   long heads() {
     return heads;
   }

@@ -67,7 +67,6 @@ final class Unread extends ChannelOutboundHandlerAdapter {
     return bytes;
   }
 
-  /** How long nothing of it was read. */
   long nanosUnread(long now) {
     return now - since;
   }

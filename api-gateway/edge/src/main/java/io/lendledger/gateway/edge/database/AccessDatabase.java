@@ -32,7 +32,6 @@ public class AccessDatabase {
     return jdbc;
   }
 
-  /** Transactions on this schema. */
   public TransactionTemplate transactions() {
     return transactions;
   }

@@ -39,7 +39,6 @@ public class SharedTime {
 
   private record Difference(Duration ahead, long nanos) {}
 
-  /** Now. */
   public Instant now() {
     Difference known = last;
     if (known == null || System.nanoTime() - known.nanos() > LOOKED_AT_EVERY.toNanos()) {

@@ -14,7 +14,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 record IdempotencyProperties(
     @DefaultValue("30") int daysKept, @DefaultValue("60000") long longestWaitMs) {
 
-  /** Refuses what cannot be. */
   IdempotencyProperties {
     Setting.atLeast(1, "lendledger.idempotency.days-kept", daysKept);
     Setting.atLeast(0, "lendledger.idempotency.longest-wait-ms", longestWaitMs);

@@ -101,7 +101,6 @@ class Leases implements InitializingBean, DisposableBean {
     });
   }
 
-  /** From now on the claim is renewed. */
   void begin(Held claim) {
     holders.add(claim.holder());
   }

@@ -30,7 +30,6 @@ class Seal {
     this.secret = new SecretKeySpec(secrets.named("idempotency"), HMAC);
   }
 
-  /** Under which the key is kept. */
   byte[] idOf(KeyedRequest request) {
     return derived("id", request);
   }

@@ -74,7 +74,6 @@ final class Allowance {
     return status(now);
   }
 
-  /** The caller's usage. */
   synchronized QuotaStatus status(Instant now) {
     return new QuotaStatus(
         quota, isOver(now) ? QuotaUsage.none(now) : taken.minusRequests(left), now);

@@ -25,7 +25,6 @@ record LimitSettings(
     @DefaultValue("0") long platformPerMinute,
     @DefaultValue("6000") long addressPerMinute) {
 
-  /** Refuses what cannot be. */
   LimitSettings {
     Setting.atLeast(0, "lendledger.limits.portfolio-per-minute", portfolioPerMinute);
     Setting.atLeast(0, "lendledger.limits.portfolio-per-day", portfolioPerDay);

@@ -65,7 +65,6 @@ public final class PortfolioQuota {
                 cost));
   }
 
-  /** The caller's usage. */
   Mono<QuotaStatus> status(Caller caller) {
     return blocking.call(() -> {
       Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -35,7 +35,6 @@ record QuotaStatus(Quota quota, QuotaUsage usage, Instant now) {
     }
   }
 
-  /** The limits that there are. */
   List<Limit> limits() {
     return Stream.of(
             new Limit(

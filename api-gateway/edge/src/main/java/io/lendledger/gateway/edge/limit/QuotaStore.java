@@ -150,7 +150,6 @@ class QuotaStore {
     return limit == Quota.NONE ? used + AHEAD_OF_NONE : Math.min(limit, used + limit / BLOCKS);
   }
 
-  /** The usage at this moment. */
   QuotaUsage read(String owner, Instant now) {
     return database
         .jdbc()

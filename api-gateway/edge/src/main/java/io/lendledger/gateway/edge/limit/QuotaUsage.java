@@ -29,7 +29,6 @@ record QuotaUsage(
     return LocalDate.ofInstant(now, ZoneOffset.UTC);
   }
 
-  /** Without windows that are over. */
   QuotaUsage at(Instant now) {
     QuotaUsage fresh = none(now);
     boolean sameMinute = now.isBefore(minuteEnd()) && minuteStart.isBefore(now.plus(MINUTE));

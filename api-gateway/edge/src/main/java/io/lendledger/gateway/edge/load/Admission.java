@@ -21,7 +21,6 @@ record Admission(Bulkhead.Place place, Tenants.Sender sender, Bulkhead.@Nullable
     return door == null ? place.take() : door.take().then(Mono.defer(place::take));
   }
 
-  /** The sender is known now. */
   void proven() {
     if (door != null) {
       door.leave();

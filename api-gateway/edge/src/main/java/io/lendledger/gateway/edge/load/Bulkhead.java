@@ -258,7 +258,6 @@ final class Bulkhead {
     return refused.ever();
   }
 
-  /** What each tenant has of it. */
   List<FairSlots.Share> shares() {
     return slots.shares();
   }

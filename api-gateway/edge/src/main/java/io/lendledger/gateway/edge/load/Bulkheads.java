@@ -54,7 +54,6 @@ class Bulkheads implements InitializingBean, DisposableBean {
     return new Bulkhead(name, room, longestWait, company, apart, kind.rest(), System::nanoTime);
   }
 
-  /** What a request of a sender needs. */
   Admission admission(Kind kind, Tenants.Sender sender) {
     Bulkhead door = doors.get(kind);
     return new Admission(

@@ -32,7 +32,6 @@ record LoadProperties(
     @DefaultValue Room operations,
     @DefaultValue Room streams) {
 
-  /** Refuses what cannot be. */
   LoadProperties {
     Setting.notNegative("lendledger.load.refused-pause", refusedPause);
   }

@@ -63,7 +63,6 @@ public final class AllParkedEvents {
     return since(each -> each.lenderCode() == null || lender.value().equals(each.lenderCode()));
   }
 
-  /** The same of any lender. */
   public Mono<Optional<Instant>> since() {
     return since(_ -> true);
   }

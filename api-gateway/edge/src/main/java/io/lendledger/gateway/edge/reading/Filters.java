@@ -54,12 +54,10 @@ public final class Filters {
     this.fields = RecordObject.ofParameters(sent, faults);
   }
 
-  /** An ISIN. */
   public @Nullable String isin() {
     return text(fields.optional("isin", FieldTypes.isin()));
   }
 
-  /** A borrower. */
   public @Nullable String borrowerCode() {
     return text(fields.optional("borrowerCode", FieldTypes.code(BorrowerCode::new)));
   }
@@ -69,12 +67,10 @@ public final class Filters {
     return fields.optional("lenderCode", FieldTypes.code(LenderCode::new));
   }
 
-  /** A client. */
   public @Nullable String clientId() {
     return text(fields.optional("clientId", FieldTypes.code(ClientId::new)));
   }
 
-  /** A date of this name. */
   public @Nullable LocalDate date(String name) {
     return fields.optional(name, FieldTypes.date());
   }
@@ -84,7 +80,6 @@ public final class Filters {
     return text(fields.optional(name, FieldTypes.month()));
   }
 
-  /** A moment of this name. */
   public @Nullable Instant instant(String name) {
     return fields.optional(name, FieldTypes.timestamp());
   }
@@ -178,7 +173,6 @@ public final class Filters {
     return limit == null ? USUAL_LIMIT : limit;
   }
 
-  /** The cursor as it was sent. */
   public @Nullable String cursor() {
     return fields.has("cursor") ? sent.get("cursor") : null;
   }

@@ -21,7 +21,6 @@ final class RecordMembers {
     add(type, record -> record);
   }
 
-  /** Those of this type. */
   static RecordMembers of(Class<?> type) {
     return KNOWN.computeIfAbsent(type, RecordMembers::new);
   }

@@ -38,7 +38,6 @@ public final class Refusals {
 
   private Refusals() {}
 
-  /** The HTTP status of a code. */
   public static HttpStatus statusOf(RejectionCode code) {
     return switch (code) {
       case MALFORMED_REQUEST,

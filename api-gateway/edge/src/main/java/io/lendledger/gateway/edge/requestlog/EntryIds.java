@@ -22,7 +22,6 @@ final class EntryIds {
   private final long process = new SecureRandom().nextInt() & 0xFFFF_FFFFL;
   private final AtomicLong number = new AtomicLong();
 
-  /** A new one of this moment. */
   UUID at(Instant moment) {
     long next = number.getAndIncrement();
     return new UUID(

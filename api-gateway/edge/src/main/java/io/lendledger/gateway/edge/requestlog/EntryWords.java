@@ -48,7 +48,6 @@ final class EntryWords {
 
   private EntryWords() {}
 
-  /** The path as it is kept. */
   static String path(FinishedRequest request, @Nullable String operation) {
     return operation == null
         ? "/" + door(request.path()) + "/…"

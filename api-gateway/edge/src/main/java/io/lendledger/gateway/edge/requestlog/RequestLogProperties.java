@@ -25,7 +25,6 @@ public record RequestLogProperties(
   private static final int MOST_ROWS = 1_000_000;
   private static final int MOST_IN_MEMORY = 100_000;
 
-  /** Refuses what cannot be. */
   public RequestLogProperties {
     Setting.within(1, LONGEST_DAYS, "lendledger.request-log.kept-days", keptDays);
     Setting.within(1, MOST_ROWS, "lendledger.request-log.most-per-credential", mostPerCredential);

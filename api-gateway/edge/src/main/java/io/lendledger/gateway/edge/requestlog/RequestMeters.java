@@ -49,7 +49,6 @@ class RequestMeters {
     }
   }
 
-  /** Of one thread. */
   void tell() {
     long now = System.nanoTime();
     if (untold.sum() > 0 && now - toldAt >= NANOS_BETWEEN_LINES) {

@@ -56,7 +56,6 @@ class RequestRetention implements InitializingBean, DisposableBean {
     return clock.instant().minus(Duration.ofDays(settings.keptDays()));
   }
 
-  /** Takes note of what was written. */
   void added(List<FinishedRequest> requests) {
     int look = Math.max(1, settings.mostPerCredential() / PARTS);
     countsLock.lock();

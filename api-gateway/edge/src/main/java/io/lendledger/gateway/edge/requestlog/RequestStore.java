@@ -58,7 +58,6 @@ class RequestStore {
     this.operations = operations;
   }
 
-  /** The name of a credential as it is kept. */
   static String credential(FinishedRequest request) {
     return FinishedRequest.shortened(
         EntryWords.shown(request.caller().credential()), LONGEST_CREDENTIAL);

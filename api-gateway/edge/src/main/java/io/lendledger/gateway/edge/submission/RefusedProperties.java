@@ -21,7 +21,6 @@ public record RefusedProperties(
     @DefaultValue("16777216") long mostBytesPerLender,
     @DefaultValue("1073741824") long mostBytes) {
 
-  /** Refuses what cannot be. */
   public RefusedProperties {
     Setting.atLeast(1, "lendledger.submission.refused.kept-days", keptDays);
     Setting.atLeast(1, "lendledger.submission.refused.most-per-lender", mostPerLender);

@@ -81,7 +81,6 @@ class SubmissionListing {
   private record Refused(
       long noted, @Nullable Instant newest, List<RefusedSubmission> submissions) {}
 
-  /** A page of both. */
   Mono<SubmissionPage> page(Asked asked, PageRequest page) {
     List<String> after = page.afterKey();
     if (after != null && after.size() != KEY_PARTS) {

@@ -15,7 +15,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record BodyProperties(
     @DefaultValue("2147483648") long maxBytes, @DefaultValue("65536") int wholeBytes) {
 
-  /** Refuses what cannot be. */
   public BodyProperties {
     Setting.atLeast(1, "lendledger.submission.max-bytes", maxBytes);
     Setting.atLeast(0, "lendledger.submission.whole-bytes", wholeBytes);

@@ -10,7 +10,6 @@ public final class DryRun {
 
   private DryRun() {}
 
-  /** Whether the request is a dry run. */
   public static boolean isAsked(ServerWebExchange exchange) {
     return "true".equals(exchange.getRequest().getQueryParams().getFirst(PARAMETER));
   }

@@ -16,7 +16,6 @@ import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 /** The formats that lists are sent in. */
 public final class Formats {
 
-  /** All of them. */
   public static final List<MediaType> LISTS =
       List.of(
           MediaType.APPLICATION_JSON, MediaType.APPLICATION_NDJSON, new MediaType("text", "csv"));

@@ -33,7 +33,6 @@ class OneSpelling implements HttpHandlerDecoratorFactory {
     return spelled.equals(path) ? request : request.mutate().path(spelled).build();
   }
 
-  /** The one spelling of a path. */
   static String spelled(String path) {
     if (path.indexOf('%') < 0 && path.indexOf(';') < 0) {
       return path;

@@ -26,7 +26,6 @@ public record Operation(UUID id, @Nullable Instant resumedSince) {
         : new Operation(UUID.randomUUID(), null);
   }
 
-  /** Gives an exchange its operation. */
   public void assignTo(ServerWebExchange exchange) {
     exchange.getAttributes().put(ATTRIBUTE, this);
   }
@@ -38,7 +37,6 @@ public record Operation(UUID id, @Nullable Instant resumedSince) {
         : origin;
   }
 
-  /** Whether an event belongs to it. */
   boolean isOriginOf(AuditEvent event) {
     return toString().equals(event.metadata().path(METADATA).asString(""));
   }

@@ -37,7 +37,6 @@ public final class PathValues {
     }
   }
 
-  /** A lender's code. */
   public static LenderCode lenderCode(String text) {
     return value("lenderCode", text, "must be 1 to 32 letters, digits, ., - or _", LenderCode::new);
   }

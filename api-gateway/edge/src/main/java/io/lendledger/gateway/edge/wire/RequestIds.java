@@ -45,7 +45,6 @@ public final class RequestIds implements WebFilter {
     return id;
   }
 
-  /** The same as it is logged. */
   public static String loggedOf(ServerWebExchange exchange) {
     return logged(of(exchange));
   }

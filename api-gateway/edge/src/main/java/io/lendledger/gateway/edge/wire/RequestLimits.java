@@ -20,7 +20,6 @@ public class RequestLimits {
     this.horizon = horizon;
   }
 
-  /** The limits of a request that comes in now. */
   public Limits now() {
     return Limits.on(today(), horizon);
   }

@@ -15,7 +15,6 @@ public final class Underway {
   private int going;
   private @Nullable Runnable last;
 
-  /** The one of the request whose context this is. */
   static Optional<Underway> of(ContextView context) {
     return context.getOrEmpty(Underway.class);
   }

@@ -38,12 +38,10 @@ import tools.jackson.databind.ser.std.StdSerializer;
 @Component
 public final class WireJson {
 
-  /** Timestamps of the wire. */
   public static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  /** The records of pages. */
   static final List<Class<? extends Record>> PAGED =
       List.of(
           AccrualRecord.class,
@@ -83,7 +81,6 @@ public final class WireJson {
     return mapper.writeValueAsBytes(value);
   }
 
-  /** A value's JSON. */
   public String text(Object value) {
     return mapper.writeValueAsString(value);
   }

@@ -34,7 +34,6 @@ class ArchivedFiles implements AgingFiles {
     this.kept = settings.sftp().archiveKept();
   }
 
-  /** A file's name in the archive. */
   static String name(TakenFile taken) {
     return ARRIVAL.format(taken.receivedAt()) + "_" + taken.name();
   }

@@ -33,7 +33,6 @@ final class SpoolOrigins {
     this.taken = taken;
   }
 
-  /** Where a place has it. */
   static Path in(Path place) {
     return place.resolve(ORIGIN);
   }

@@ -25,7 +25,6 @@ class CloseFiles {
     this.notes = notes;
   }
 
-  /** Notes that they are to be written. */
   void noteWaiting(WorkRun run, LenderCode lender, Close close) {
     for (OutboundRead read : reads(lender, close)) {
       for (OutboundFormat format : settings.of(lender).formats()) {

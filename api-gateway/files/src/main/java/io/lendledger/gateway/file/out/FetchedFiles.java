@@ -38,7 +38,6 @@ class FetchedFiles implements AgingFiles {
     this.kept = settings.kept();
   }
 
-  /** The name of a read's file. */
   static String name(OutboundRead read, OutboundFormat format, Close close) {
     return "%s_%s.%s".formatted(read.wire(), close.period(), format.end());
   }

@@ -41,7 +41,6 @@ class History {
     return page.size() < PAGE;
   }
 
-  /** The store's end. */
   long head() {
     return Objects.requireNonNull(messages.ask(new FindFollowUp(null), FollowUp.class).block())
         .head();

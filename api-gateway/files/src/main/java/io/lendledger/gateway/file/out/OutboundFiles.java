@@ -52,7 +52,6 @@ class OutboundFiles {
     this.notes = notes;
   }
 
-  /** A file that is to be written. */
   static FileNotes.Noted noted(
       LenderCode lender, OutboundRead read, OutboundFormat format, Close close) {
     return new FileNotes.Noted(lender, read.wire(), FetchedFiles.name(read, format, close), null);

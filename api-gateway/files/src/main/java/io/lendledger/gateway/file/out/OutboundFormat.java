@@ -31,7 +31,6 @@ enum OutboundFormat {
                 "\"%s\" is no format: name some of csv, csv.gz, ndjson, ndjson.gz".formatted(end)));
   }
 
-  /** The ending of the file's name. */
   String end() {
     return end;
   }
@@ -49,7 +48,6 @@ enum OutboundFormat {
     return isCsv() ? CsvRecords.header(recordType) : "".getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Some records. */
   byte[] records(Class<?> recordType, List<?> records, WireJson json) {
     return isCsv() ? CsvRecords.rows(recordType, records) : json.writeLines(records);
   }

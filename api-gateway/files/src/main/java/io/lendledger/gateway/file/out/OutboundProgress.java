@@ -138,7 +138,6 @@ class OutboundProgress {
     return late;
   }
 
-  /** A lender has its files up to a position. */
   void reached(WorkRun run, LenderCode lender, long position) {
     by(
         run,

@@ -23,7 +23,6 @@ record OutboundProperties(
     @Nullable Map<String, Choice> lenders,
     @DefaultValue("400d") Duration kept) {
 
-  /** Refuses what cannot be. */
   OutboundProperties {
     Setting.notNegative("lendledger.outbound.kept", kept);
   }

@@ -29,7 +29,6 @@ final class HomeSubsystem extends SftpSubsystem {
     super(channel, configurator);
   }
 
-  /** Makes one per session. */
   static SftpSubsystemFactory factory(HomeAccess access) {
     SftpSubsystemFactory factory =
         new SftpSubsystemFactory() {

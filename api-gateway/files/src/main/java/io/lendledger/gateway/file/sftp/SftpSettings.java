@@ -24,7 +24,6 @@ record SftpSettings(
     @DefaultValue("15m") Duration idleTimeout,
     @DefaultValue("200") int mostSessions) {
 
-  /** Refuses what cannot be. */
   SftpSettings {
     Setting.within(0, 65_535, "lendledger.sftp.port", port);
     Setting.positive("lendledger.sftp.idle-timeout", idleTimeout);

@@ -58,7 +58,6 @@ final class UploadChannel implements SeekableByteChannel {
     return !broken;
   }
 
-  /** Ends it incomplete. */
   void abandon() throws IOException {
     broken = true;
     close();

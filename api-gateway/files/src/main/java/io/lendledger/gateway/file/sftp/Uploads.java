@@ -151,7 +151,6 @@ class Uploads {
     }
   }
 
-  /** How many there are. */
   int count() {
     return open.size();
   }

@@ -28,7 +28,6 @@ public final class DiskRoom {
   /** Tells how many bytes are free. */
   @FunctionalInterface
   public interface Disk {
-    /** Now. */
     long freeBytes() throws IOException;
   }
 

@@ -89,7 +89,6 @@ public class FileNotes {
     note(run, file, "Failed", null, ONE_MORE, reason);
   }
 
-  /** One that came in was answered. */
   public void answered(Noted file, @Nullable Long bytes, boolean accepted, int attempts) {
     note(file, accepted ? "Accepted" : "Rejected", bytes, attempts, null);
   }

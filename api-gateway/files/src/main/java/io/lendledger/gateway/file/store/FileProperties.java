@@ -47,7 +47,6 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
       @DefaultValue("10000") int mostWaitingFiles,
       @DefaultValue("268435456") long leastFreeBytes) {
 
-    /** Refuses what cannot be. */
     public Sftp {
       Setting.notNegative("lendledger.sftp.archive-kept", archiveKept);
       Setting.notNegative("lendledger.sftp.unfinished-kept", unfinishedKept);
@@ -58,7 +57,6 @@ public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue S
     }
   }
 
-  /** The directory of the lenders' homes. */
   Path homes() {
     return sftp.directory == null ? dataDir.resolve("files") : sftp.directory;
   }

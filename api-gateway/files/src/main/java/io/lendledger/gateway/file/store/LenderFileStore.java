@@ -121,7 +121,6 @@ public final class LenderFileStore {
     return home;
   }
 
-  /** The homes that there are. */
   List<Path> all() {
     return directories(root.resolve("homes"));
   }

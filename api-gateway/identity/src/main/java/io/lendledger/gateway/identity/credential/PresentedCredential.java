@@ -33,7 +33,6 @@ final class PresentedCredential extends AbstractAuthenticationToken {
     this.attempt = Attempt.of(ApiKeySecret.shownPrefix(secret), from);
   }
 
-  /** The claimed credential and the address. */
   Attempt attempt() {
     return attempt;
   }

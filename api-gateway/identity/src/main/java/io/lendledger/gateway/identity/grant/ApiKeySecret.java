@@ -20,7 +20,6 @@ public final class ApiKeySecret {
 
   private ApiKeySecret() {}
 
-  /** A new API key. */
   public static String newKey() {
     return LIVE_PREFIX + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
   }

@@ -28,7 +28,6 @@ public final class CredentialNotes {
     this.messages = messages;
   }
 
-  /** A credential of this kind is to be made. */
   public Mono<Void> issued(ServerWebExchange exchange, String kind, Grant grant) {
     return note(
         exchange,

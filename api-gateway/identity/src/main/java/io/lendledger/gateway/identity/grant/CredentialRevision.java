@@ -33,7 +33,6 @@ public class CredentialRevision implements KeptReads {
     this.blocking = blocking;
   }
 
-  /** The number now. */
   public Mono<Long> current() {
     return Mono.defer(() -> Mono.fromFuture(join(), true)).publishOn(Schedulers.parallel());
   }

@@ -56,7 +56,6 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
     return Objects.requireNonNull(encoder.encode(secret));
   }
 
-  /** The hash of a new secret. */
   public Mono<String> hashed(String secret) {
     return Mono.fromCallable(() -> hash(secret)).subscribeOn(scheduler);
   }

@@ -20,7 +20,6 @@ record GuessingProperties(
     @DefaultValue("100") int allowedFailuresInAll,
     @DefaultValue("500ms") Duration shareFailuresEvery) {
 
-  /** Refuses what cannot be. */
   GuessingProperties {
     Setting.atLeast(1, "lendledger.access.allowed-failures", allowedFailures);
     Setting.atLeast(1, "lendledger.access.allowed-failures-in-all", allowedFailuresInAll);

@@ -111,7 +111,6 @@ class CodeExchange {
     return requests.resolve(exchange, REGISTRATION);
   }
 
-  /** What the browser keeps of it. */
   PendingSignIn pending(OAuth2AuthorizationRequest request, String to, String before) {
     return new PendingSignIn(
         Objects.requireNonNull(request.getState()),

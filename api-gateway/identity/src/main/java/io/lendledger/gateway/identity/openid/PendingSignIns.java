@@ -53,7 +53,6 @@ class PendingSignIns {
     return cookie(Base64.getUrlEncoder().withoutPadding().encodeToString(value), LASTS);
   }
 
-  /** Has the browser forget it. */
   ResponseCookie done() {
     return cookie("", Duration.ZERO);
   }

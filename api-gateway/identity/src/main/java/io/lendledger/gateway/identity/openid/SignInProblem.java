@@ -27,7 +27,6 @@ final class SignInProblem extends RuntimeException {
     /** Signed out here, perhaps not at the issuer. */
     STILL_AT_ISSUER;
 
-    /** As the page's address has it. */
     String wire() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -16,7 +16,6 @@ public final class OpenIdSettings {
     this.properties = properties;
   }
 
-  /** Whether there is one. */
   public boolean isOn() {
     return !issuer().isBlank();
   }

@@ -50,7 +50,6 @@ record SignInProperties(@DefaultValue("true") boolean clients, @DefaultValue Ope
     private static final Set<String> AUTHENTICATIONS =
         Set.of("client_secret_basic", "client_secret_post");
 
-    /** Refuses what cannot be. */
     OpenId {
       if (!issuerUri.isBlank()) {
         requireIssuer(issuerUri);

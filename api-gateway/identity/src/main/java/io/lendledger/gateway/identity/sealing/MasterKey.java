@@ -11,7 +11,6 @@ import javax.crypto.spec.SecretKeySpec;
 /** An AES-256 key that seals other keys, and the name by which a seal remembers it. */
 final class MasterKey {
 
-  /** Bytes of a name. */
   static final int NAME_BYTES = 8;
 
   private static final int KEY_BYTES = 32;

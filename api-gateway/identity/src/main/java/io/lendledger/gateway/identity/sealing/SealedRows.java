@@ -52,7 +52,6 @@ public class SealedRows implements InitializingBean {
       return "access." + table + "/" + id;
     }
 
-    /** The content of a row. */
     public Kept read(ResultSet row) throws SQLException {
       return new Kept(row.getBytes(value), row.getBoolean("sealed"));
     }

@@ -12,12 +12,10 @@ public final class SessionCookies {
 
   private SessionCookies() {}
 
-  /** The session's own. */
   public static ResponseCookie of(SessionToken token) {
     return cookie(SessionCookie.NAME, token.value(), ConsoleSessions.LONGEST);
   }
 
-  /** Has the browser forget a session. */
   static ResponseCookie ended() {
     return cookie(SessionCookie.NAME, "", Duration.ZERO);
   }

@@ -17,7 +17,6 @@ public record SessionToken(String value) {
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{43}");
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-  /** A new one. */
   public static SessionToken random() {
     return new SessionToken(BASE64.encodeToString(ApiKeySecret.randomBytes(BYTES)));
   }

@@ -64,7 +64,6 @@ final class Keyring {
     return key.isRevoked() ? key.revokedAt() : ends.get(key.kid());
   }
 
-  /** Whether a key verifies tokens. */
   boolean isPublished(SigningKey key, Instant now) {
     Instant until = publishedUntil(key);
     return !key.isRevoked() && (until == null || now.isBefore(until));

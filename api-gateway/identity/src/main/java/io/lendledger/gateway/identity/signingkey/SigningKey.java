@@ -20,7 +20,6 @@ public record SigningKey(
     return jwk.getKeyID();
   }
 
-  /** Whether the desk revoked it. */
   public boolean isRevoked() {
     return revokedAt != null;
   }

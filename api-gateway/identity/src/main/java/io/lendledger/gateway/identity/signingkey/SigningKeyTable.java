@@ -102,7 +102,6 @@ class SigningKeyTable {
         .update();
   }
 
-  /** Whether a key has its turn by this operation. */
   boolean isTurnedBy(UUID operation) {
     return database
         .jdbc()

@@ -60,7 +60,6 @@ public class SigningKeys {
 
   private record Known(long revision, Keyring ring) {}
 
-  /** The keys as they are now. */
   Mono<Keyring> ring() {
     return revision
         .current()

@@ -13,7 +13,6 @@ import org.springframework.stereotype.Component;
 @Component
 class AccessTokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
 
-  /** The type of such a token. */
   static final String TYPE = "at+jwt";
 
   private final SigningKeys keys;

@@ -20,7 +20,6 @@ public final class CheckedAddresses extends AddressResolverGroup<InetSocketAddre
 
   private final Targets targets;
 
-  /** Addresses that these targets allow. */
   public CheckedAddresses(Targets targets) {
     this.targets = targets;
   }

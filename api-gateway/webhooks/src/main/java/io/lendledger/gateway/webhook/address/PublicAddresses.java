@@ -43,7 +43,6 @@ final class PublicAddresses {
 
   private PublicAddresses() {}
 
-  /** Whether an address is one of the public internet. */
   static boolean contain(InetAddress address) {
     byte[] bytes = address.getAddress();
     return address instanceof Inet4Address ? isPublicV4(bytes) : isPublicV6(bytes);

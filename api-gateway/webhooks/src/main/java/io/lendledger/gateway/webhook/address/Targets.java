@@ -34,7 +34,6 @@ public final class Targets {
   private final Set<Integer> ports;
   private final Names names;
 
-  /** Targets by configuration. */
   @Autowired
   public Targets(WebhookProperties settings, Names names) {
     this(settings.allowLocal(), settings.ports(), names);

@@ -31,7 +31,6 @@ public record WebhookProperties(
     @DefaultValue("30d") Duration kept,
     @DefaultValue("") String sslBundle) {
 
-  /** Refuses what cannot be. */
   public WebhookProperties {
     Setting.atLeast(1, "lendledger.webhooks.at-once", atOnce);
     Setting.positive("lendledger.webhooks.poll", poll);

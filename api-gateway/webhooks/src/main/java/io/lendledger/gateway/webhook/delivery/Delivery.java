@@ -51,12 +51,10 @@ public record Delivery(
       return WireNamed.of(Status.class, wire);
     }
 
-    /** The meaning of a row's state. */
     static Status ofState(String state) {
       return state.equals("Waiting") || state.equals("Ready") ? PENDING : of(state);
     }
 
-    /** The rows' states. */
     String[] states() {
       return this == PENDING ? new String[] {"Waiting", "Ready"} : new String[] {wire()};
     }

@@ -82,7 +82,6 @@ public record DeliveryFilter(
     }
   }
 
-  /** The parameters of the condition. */
   Map<String, Object> parameters() {
     Map<String, Object> parameters = new HashMap<>();
     parameters.put(

@@ -36,7 +36,6 @@ public class DeliveryLog {
   private final WireJson json;
   private final SharedTime time;
 
-  /** A log of the deliveries in this database. */
   public DeliveryLog(
       AccessDatabase database, Subscriptions subscriptions, WireJson json, SharedTime time) {
     this.database = database;
@@ -63,7 +62,6 @@ public class DeliveryLog {
         .list();
   }
 
-  /** One delivery of a lender's subscription. */
   public Delivery get(LenderCode lender, String subscription, String id) {
     subscriptions.get(lender, subscription);
     return numberOf(id).flatMap(_ -> find(subscription, id)).orElseThrow(() -> notFound(id));

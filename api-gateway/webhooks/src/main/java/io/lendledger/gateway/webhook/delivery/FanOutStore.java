@@ -126,7 +126,6 @@ public class FanOutStore {
         .update();
   }
 
-  /** The lenders that have subscriptions. */
   Set<LenderCode> lenders() {
     return Set.copyOf(
         database

@@ -39,13 +39,11 @@ public class FanOutUpkeep {
     this.kept = settings.kept();
   }
 
-  /** All of it is due now. */
   void begin() {
     resumeAt = System.nanoTime();
     purgeAt = resumeAt;
   }
 
-  /** Does what is due. */
   public void run() {
     if (System.nanoTime() - resumeAt >= 0) {
       resumeAt = System.nanoTime() + resume().toNanos();

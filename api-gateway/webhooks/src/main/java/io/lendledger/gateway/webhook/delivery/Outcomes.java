@@ -88,7 +88,6 @@ public class Outcomes {
   private final SharedTime time;
   private final RandomGenerator random = RandomGenerator.getDefault();
 
-  /** Outcomes are written to this database. */
   public Outcomes(
       AccessDatabase database, DeliveryQueue queue, ReplaySteps replays, SharedTime time) {
     this.database = database;

@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.webhooks")
 record InboundWebhookProperties(@DefaultValue("4194304") int inboundMaxBytes) {
 
-  /** Refuses what cannot be. */
   InboundWebhookProperties {
     Setting.atLeast(1, "lendledger.webhooks.inbound-max-bytes", inboundMaxBytes);
   }

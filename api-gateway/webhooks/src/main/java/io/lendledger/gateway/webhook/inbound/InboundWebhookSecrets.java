@@ -78,7 +78,6 @@ public class InboundWebhookSecrets {
     });
   }
 
-  /** A lender's secret. */
   public Mono<String> find(LenderCode lender) {
     return blocking
         .call(() ->

@@ -21,7 +21,6 @@ record StreamProperties(
     @DefaultValue("1h") Duration longest,
     @DefaultValue("30s") Duration stalled) {
 
-  /** Refuses what cannot be. */
   StreamProperties {
     Setting.positive("lendledger.streams.poll", poll);
     Setting.positive("lendledger.streams.heartbeat", heartbeat);

@@ -18,7 +18,6 @@ public enum DeliveryOutcome implements WireNamed {
   @JsonProperty("Waiting")
   WAITING;
 
-  /** The outcome of a row. */
   public static DeliveryOutcome of(String state, int attempts) {
     return switch (state) {
       case "Delivered" -> SUCCEEDED;

@@ -23,7 +23,6 @@ public enum OutcomeFilter implements WireNamed {
     return WireNamed.of(OutcomeFilter.class, wire);
   }
 
-  /** The names of its outcomes. */
   public String[] names() {
     return names(
         switch (this) {
@@ -35,7 +34,6 @@ public enum OutcomeFilter implements WireNamed {
         });
   }
 
-  /** The names of outcomes. */
   public static String[] names(Stream<DeliveryOutcome> outcomes) {
     return outcomes.map(DeliveryOutcome::wire).toArray(String[]::new);
   }

@@ -38,7 +38,6 @@ public record Replay(
     Instant startedAt,
     @Nullable Instant endedAt) {
 
-  /** An estimate by the pace so far. */
   static @Nullable Long secondsLeft(
       ReplayState state, int total, int done, Instant startedAt, Instant now) {
     return switch (state) {

@@ -17,7 +17,6 @@ public record ReplayProperties(
 
   private static final int HIGHEST = 1_000_000;
 
-  /** Refuses what cannot be. */
   public ReplayProperties {
     Setting.within(1, HIGHEST, "lendledger.webhooks.replay.most", most);
     Setting.within(1, 1_000, "lendledger.webhooks.replay.a-day", aDay);

@@ -21,7 +21,6 @@ public record SignedHeaders(String id, String timestamp, List<String> signatures
   /** Names the message. */
   public static final String ID = "webhook-id";
 
-  /** When it was signed. */
   public static final String TIMESTAMP = "webhook-timestamp";
 
   /** Its signatures, separated by spaces. */

@@ -28,7 +28,6 @@ public final class WebhookKey {
     this.key = new SecretKeySpec(bytes, ALGORITHM);
   }
 
-  /** The text of a new secret. */
   public static String newSecret() {
     byte[] bytes = new byte[SECRET_BYTES];
     RANDOM.nextBytes(bytes);

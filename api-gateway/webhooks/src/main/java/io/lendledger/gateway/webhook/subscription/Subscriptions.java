@@ -45,7 +45,6 @@ public class Subscriptions {
   private final WebhookSecrets secrets;
   private final SharedTime time;
 
-  /** Subscriptions in this database. */
   public Subscriptions(AccessDatabase database, WebhookSecrets secrets, SharedTime time) {
     this.database = database;
     this.secrets = secrets;
@@ -130,7 +129,6 @@ public class Subscriptions {
     return get(lender, id);
   }
 
-  /** Rotates its secret. */
   public Subscription rotate(
       LenderCode lender, String id, String secret, Duration overlap, Operation operation) {
     database

@@ -30,7 +30,6 @@ public class WebhookSecrets {
   private final Vault vault;
   private final SharedTime time;
 
-  /** Secrets in this database. */
   public WebhookSecrets(AccessDatabase database, Vault vault, SharedTime time) {
     this.database = database;
     this.vault = vault;

@@ -67,22 +67,18 @@ public final class ChainBlock {
     return firstEvent;
   }
 
-  /** How many events it is of. */
   public int events() {
     return events;
   }
 
-  /** Store position of one of them. */
   public long position(int event) {
     return positions.getLong(event * Long.BYTES);
   }
 
-  /** The leaf of one of them. */
   public byte[] leaf(int event) {
     return Arrays.copyOfRange(leaves, event * ChainHash.BYTES, (event + 1) * ChainHash.BYTES);
   }
 
-  /** Checksums of the columns of one of them. */
   public ByteBuffer checksums(int event) {
     return checksums.slice(event * EventLeaf.CHECKSUM_BYTES, EventLeaf.CHECKSUM_BYTES);
   }

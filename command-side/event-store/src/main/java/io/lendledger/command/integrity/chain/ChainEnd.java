@@ -64,12 +64,10 @@ public final class ChainEnd {
     link = other;
   }
 
-  /** The store that it is of. */
   public UUID store() {
     return store;
   }
 
-  /** How many events it has. */
   public long events() {
     return events;
   }

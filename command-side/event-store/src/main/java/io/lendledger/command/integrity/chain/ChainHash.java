@@ -35,7 +35,6 @@ final class ChainHash {
     return sha256.digest();
   }
 
-  /** The hash over two subtrees. */
   byte[] node(byte[] left, byte[] right) {
     sha256.update(NODE);
     sha256.update(left);

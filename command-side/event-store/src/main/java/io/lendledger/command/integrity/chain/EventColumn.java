@@ -23,7 +23,6 @@ enum EventColumn {
   static final String LIST =
       Arrays.stream(values()).map(EventColumn::sql).collect(Collectors.joining(", "));
 
-  /** The column's name in the table. */
   String sql() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLeaf {
 
-  /** Bytes of the checksums of one event. */
   static final int CHECKSUM_BYTES = EventColumn.COUNT * Integer.BYTES;
 
   private static final byte VERSION = 1;
@@ -29,7 +28,6 @@ public final class EventLeaf {
   private ByteBuffer bytes = ByteBuffer.allocate(USUAL_BYTES);
   private int column;
 
-  /** Begins with the next event. */
   public EventLeaf begin() {
     bytes.clear();
     bytes.put(VERSION);

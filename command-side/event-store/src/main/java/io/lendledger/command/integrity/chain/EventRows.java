@@ -77,7 +77,6 @@ public final class EventRows implements AutoCloseable {
     return time.toEpochSecond() * MICROS + time.getNano() / 1000;
   }
 
-  /** Store position of the event. */
   public long position() {
     return position;
   }
@@ -97,7 +96,6 @@ public final class EventRows implements AutoCloseable {
     return rows.getString(5);
   }
 
-  /** Its own type. */
   public String payloadType() throws SQLException {
     return rows.getString(7);
   }

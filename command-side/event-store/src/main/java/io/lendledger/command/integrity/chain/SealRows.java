@@ -99,7 +99,6 @@ public final class SealRows {
         base64.encodeToString(row.getBytes(12)));
   }
 
-  /** Adds a seal. */
   public static void insert(Connection connection, Seal seal) throws SQLException {
     HexFormat hex = HexFormat.of();
     Base64.Decoder base64 = Base64.getDecoder();

@@ -69,7 +69,6 @@ public final class SealText {
     return HexFormat.of().formatHex(ChainHash.sha256().digest(of(seal)));
   }
 
-  /** The seal with its signature. */
   public static Seal sign(Seal unsigned, PrivateKey key) {
     try {
       Signature signature = Signature.getInstance(ALGORITHM);

@@ -51,14 +51,12 @@ final class EventCursor {
     }
   }
 
-  /** All events were advanced over. */
   void end() throws SQLException {
     if (index != null) {
       index.ended();
     }
   }
 
-  /** Events that were advanced over. */
   long read() {
     return read;
   }

@@ -70,7 +70,6 @@ final class IndexCheck implements AutoCloseable {
     made.add(place, micros, "lender", event.lender());
   }
 
-  /** All events have passed. */
   void ended() throws SQLException {
     while (current < end) {
       conclude();

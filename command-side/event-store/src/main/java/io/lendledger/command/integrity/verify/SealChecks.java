@@ -50,7 +50,6 @@ final class SealChecks {
     return inStore;
   }
 
-  /** The chain has reached this end. */
   void reached(ChainEnd end) {
     for (Seal seal = next; seal != null && seal.events() <= end.events(); seal = next) {
       compare(seal, end);

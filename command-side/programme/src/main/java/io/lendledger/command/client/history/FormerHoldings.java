@@ -19,7 +19,6 @@ public class FormerHoldings {
 
   private final ObjectProvider<EventStore> store;
 
-  /** Reads the events of this store. */
   public FormerHoldings(ObjectProvider<EventStore> store) {
     this.store = store;
   }

@@ -22,7 +22,6 @@ public final class Marking {
 
   private Marking() {}
 
-  /** The accrual of a day by its mark. */
   public static LoanAccrued accrued(LoanState loan, DayMark mark, List<PartPosition> positions) {
     LoanContract contract = loan.contract();
     LoanTerms terms = loan.termsOn(mark.date());

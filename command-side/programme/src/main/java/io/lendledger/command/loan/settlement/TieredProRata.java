@@ -30,7 +30,6 @@ public final class TieredProRata {
     return this;
   }
 
-  /** The units of a part. */
   public long share(int part) {
     return shares[part];
   }

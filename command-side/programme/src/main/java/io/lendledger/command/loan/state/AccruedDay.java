@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public record AccruedDay(
     DayMark mark, BigDecimal grossRate, @Nullable BigDecimal rebateRate, List<PartAccrual> parts) {
 
-  /** The day that an event accrued. */
   public static AccruedDay of(LoanAccrued event) {
     return new AccruedDay(
         markOf(event), event.lendingRateGrossBank(), event.rebateRate(), event.parts());
@@ -45,7 +44,6 @@ public record AccruedDay(
             .collect(Collectors.toMap(Map.Entry::getKey, each -> new Percent(each.getValue()))));
   }
 
-  /** The calendar day. */
   public LocalDate date() {
     return mark.date();
   }

@@ -65,7 +65,6 @@ public record LoanContract(
         command.parts());
   }
 
-  /** What was booked. */
   public static LoanContract of(LoanBooked booked) {
     return new LoanContract(
         new LoanId(booked.loanId()),

@@ -42,7 +42,6 @@ public record LoanState(
     UnbilledAccruals days,
     ProcessedCommands answers) {
 
-  /** The loan's id. */
   public String id() {
     return contract.loan().value();
   }
@@ -122,7 +121,6 @@ public record LoanState(
         .orElse(null);
   }
 
-  /** The id of the trade that comes next. */
   public TradeId nextTrade() {
     return new TradeId(id() + "/" + trades.size());
   }
@@ -142,17 +140,14 @@ public record LoanState(
     return contract.terms().at(new Rate(rates.on(day)));
   }
 
-  /** The same in another status. */
   public LoanState withStatus(LoanStatus next) {
     return new LoanState(contract, next, cover, trades, parts, rates, days, answers);
   }
 
-  /** The same with this cover. */
   public LoanState withCover(Cover next) {
     return new LoanState(contract, status, next, trades, parts, rates, days, answers);
   }
 
-  /** The same with these trades. */
   public LoanState withTrades(Map<String, Trade> next) {
     return new LoanState(contract, status, cover, next, parts, rates, days, answers);
   }
@@ -162,12 +157,10 @@ public record LoanState(
     return withTrades(Copy.with(trades, next.tradeId(), next));
   }
 
-  /** The same with these parts. */
   public LoanState withParts(List<Part> next) {
     return new LoanState(contract, status, cover, trades, next, rates, days, answers);
   }
 
-  /** The same with one part changed. */
   public LoanState withPart(String name, UnaryOperator<Part> change) {
     return withParts(
         parts.stream().map(part -> part.part().equals(name) ? change.apply(part) : part).toList());
@@ -181,7 +174,6 @@ public record LoanState(
         parts.stream().map(part -> part.plus(more.getOrDefault(part.part(), 0L))).toList());
   }
 
-  /** The same with units moved. */
   public LoanState withMovements(List<UnitMovement> movements) {
     LoanState after = this;
     for (UnitMovement movement : movements) {
@@ -190,17 +182,14 @@ public record LoanState(
     return after;
   }
 
-  /** The same with these rates. */
   public LoanState withRates(LoanRates next) {
     return new LoanState(contract, status, cover, trades, parts, next, days, answers);
   }
 
-  /** The same with these days. */
   public LoanState withDays(UnbilledAccruals next) {
     return new LoanState(contract, status, cover, trades, parts, rates, next, answers);
   }
 
-  /** The same with these answers. */
   public LoanState withAnswers(ProcessedCommands next) {
     return new LoanState(contract, status, cover, trades, parts, rates, days, next);
   }

@@ -36,7 +36,6 @@ public record ProcessedCommands(
   public static final ProcessedCommands NONE =
       new ProcessedCommands(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
-  /** The same with the answer that nothing moved. */
   public ProcessedCommands with(NothingMoved none) {
     return switch (none.move()) {
       case RECALL -> withRecall(none.moveId(), NOTHING_RECALLED);
@@ -46,31 +45,26 @@ public record ProcessedCommands(
     };
   }
 
-  /** The same with the trade of a return. */
   public ProcessedCommands withReturn(String id, String trade) {
     return new ProcessedCommands(
         Copy.with(returns, id, trade), recalls, reductions, reallocations, drops);
   }
 
-  /** The same with the outcome of a recall. */
   public ProcessedCommands withRecall(String id, RecallOutcome outcome) {
     return new ProcessedCommands(
         returns, Copy.with(recalls, id, outcome), reductions, reallocations, drops);
   }
 
-  /** The same with the units of a reduction. */
   public ProcessedCommands withReduction(String id, long units) {
     return new ProcessedCommands(
         returns, recalls, Copy.with(reductions, id, units), reallocations, drops);
   }
 
-  /** The same with the units of a reallocation. */
   public ProcessedCommands withReallocation(String id, long units) {
     return new ProcessedCommands(
         returns, recalls, reductions, Copy.with(reallocations, id, units), drops);
   }
 
-  /** The same with the units of a drop. */
   public ProcessedCommands withDrop(String id, long units) {
     return new ProcessedCommands(
         returns, recalls, reductions, reallocations, Copy.with(drops, id, units));

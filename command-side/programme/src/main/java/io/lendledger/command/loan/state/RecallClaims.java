@@ -38,7 +38,6 @@ public final class RecallClaims {
     return result;
   }
 
-  /** A trade that claims fewer units of a part. */
   public static Trade less(Trade trade, String part, long units) {
     Map<String, Long> claims = new HashMap<>(trade.claims());
     claims.merge(part, -units, Long::sum);

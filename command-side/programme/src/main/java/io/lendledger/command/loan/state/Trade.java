@@ -49,13 +49,11 @@ public record Trade(
     pieces = List.copyOf(pieces);
   }
 
-  /** A trade that is pending. */
   public static Trade of(String tradeId, TradeType type, long units, Map<String, Long> claims) {
     return new Trade(
         tradeId, type, units, 0, SettlementStatus.PENDING, null, null, null, claims, List.of());
   }
 
-  /** Its status by its units. */
   public TradeStatus status() {
     return progress().status();
   }
@@ -69,7 +67,6 @@ public record Trade(
     return new TradeUnits(units, settledUnits);
   }
 
-  /** The units that it claims of a part. */
   public long claimOn(String part) {
     return claims.getOrDefault(part, 0L);
   }
@@ -116,7 +113,6 @@ public record Trade(
     return reduced(event.units()).withClaims(Map.of());
   }
 
-  /** The same with these claims. */
   public Trade withClaims(Map<String, Long> changed) {
     return with(progress(), changed, pieces);
   }

@@ -36,7 +36,6 @@ public record UnbilledAccruals(
   public static final UnbilledAccruals NONE =
       new UnbilledAccruals(Collections.emptyNavigableMap(), List.of(), null, null, null, 0);
 
-  /** Whether the month is billed. */
   public boolean billed(YearMonth month) {
     return billedThrough != null && !month.isAfter(billedThrough);
   }
@@ -56,7 +55,6 @@ public record UnbilledAccruals(
     return accrued.subMap(month.atDay(1), true, month.atEndOfMonth(), true);
   }
 
-  /** The adjustments that count in a month. */
   public List<DayAdjustment> adjustedIn(YearMonth month) {
     return adjusted.stream().filter(each -> each.countsIn(month)).toList();
   }
@@ -74,7 +72,6 @@ public record UnbilledAccruals(
         copy, adjusted, billedThrough, closedThrough, changedFrom, adjustments);
   }
 
-  /** The same with an adjustment. */
   public UnbilledAccruals with(AccrualAdjusted event) {
     List<DayAdjustment> more =
         Stream.concat(adjusted.stream(), Stream.of(DayAdjustment.of(event))).toList();

@@ -34,7 +34,6 @@ public class CalendarLookUp {
     this.writes = writes;
   }
 
-  /** The calendar as it stands. */
   public CalendarView view() {
     return jdbc.sql(
             """

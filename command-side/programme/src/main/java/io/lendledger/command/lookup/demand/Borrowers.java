@@ -38,7 +38,6 @@ public class Borrowers {
         .map(Percent::new);
   }
 
-  /** The margins of those of these borrowers who are known. */
   public Map<BorrowerCode, Percent> margins(Collection<BorrowerCode> borrowers) {
     Map<BorrowerCode, Percent> margins = new HashMap<>();
     jdbc.sql("SELECT code, margin_percent FROM command.borrower WHERE code = ANY (?::text[])")

@@ -40,12 +40,10 @@ public class Lenders {
         .optional();
   }
 
-  /** Whether the lender is known. */
   public boolean contains(LenderCode lender) {
     return feeSplits(lender).isPresent();
   }
 
-  /** Those of these lenders who are known. */
   public Set<LenderCode> known(Collection<LenderCode> lenders) {
     return jdbc.sql("SELECT code FROM command.lender WHERE code = ANY (?::text[])")
         .param(LookUps.column(List.copyOf(lenders), LenderCode::value))

@@ -74,7 +74,6 @@ public class LoanLookUp {
         .optional();
   }
 
-  /** Those of these loans that are known. */
   public Map<LoanId, Loan> find(Collection<LoanId> wanted) {
     return jdbc
         .sql(LOANS + "WHERE loan_id = ANY (?::text[])")

@@ -55,7 +55,6 @@ public class LoansToAccrue {
       LocalDate firstDay,
       List<String> clients) {
 
-    /** The same with these clients. */
     public DueLoan with(List<String> others) {
       return new DueLoan(id, lender, isin, currency, firstDay, others);
     }
@@ -191,7 +190,6 @@ public class LoansToAccrue {
     return splits;
   }
 
-  /** A client of a loan. */
   public static Client client(DueLoan loan, String client) {
     return new Client(loan.lender().value(), client);
   }

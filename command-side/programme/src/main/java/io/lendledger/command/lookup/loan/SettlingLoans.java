@@ -49,7 +49,6 @@ final class SettlingLoans implements LookUpWrites.Gathered {
     }
   }
 
-  /** The loan is open. */
   void opened(String loan, LocalDate day) {
     opened.put(loan, day);
   }

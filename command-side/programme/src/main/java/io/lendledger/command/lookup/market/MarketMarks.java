@@ -69,7 +69,6 @@ public class MarketMarks {
     return marks;
   }
 
-  /** The mark in a row. */
   public static Mark mark(ResultSet row) throws SQLException {
     return new Mark(
         new MarkKey(
