@@ -43,7 +43,7 @@ class AccruingLoans {
   private final Freshness freshness;
   private final CalendarLookUp calendar;
   private final LoansToAccrue loansToAccrue;
-  private final Marking marking;
+  private final MarkingLoans marking;
   private final LateChanges lateChanges;
   private final Dispatch dispatch;
   private final BulkDispatch bulk;
@@ -55,7 +55,7 @@ class AccruingLoans {
       Freshness freshness,
       CalendarLookUp calendar,
       LoansToAccrue loansToAccrue,
-      Marking marking,
+      MarkingLoans marking,
       LateChanges lateChanges,
       Dispatch dispatch,
       BulkDispatch bulk,

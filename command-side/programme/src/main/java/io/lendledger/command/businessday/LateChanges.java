@@ -28,14 +28,14 @@ class LateChanges {
 
   private final Freshness freshness;
   private final LoansToAccrue loansToAccrue;
-  private final Marking marking;
+  private final MarkingLoans marking;
   private final AccruedSoFar accruedSoFar;
   private final Dispatch dispatch;
 
   LateChanges(
       Freshness freshness,
       LoansToAccrue loansToAccrue,
-      Marking marking,
+      MarkingLoans marking,
       AccruedSoFar accruedSoFar,
       Dispatch dispatch) {
     this.freshness = freshness;

@@ -44,7 +44,7 @@ class CloseMarksTest {
 
   @Test
   void aPriceThatComesMeanwhileMarksNoLoanOfTheRunUnderWay() {
-    Marking marking = desk.run.get(Marking.class);
+    MarkingLoans marking = desk.run.get(MarkingLoans.class);
     LocalDate tuesday = MONDAY.plusDays(1);
     CloseMarks underWay = marking.begin(MONDAY, tuesday);
     desk.price(MONDAY, "101.00");
@@ -60,21 +60,21 @@ class CloseMarksTest {
   @Test
   void aPreferenceThatComesMeanwhileCountsForAllOfAClientsLoansOrNone() {
     Set<Client> wanted = Set.of(new Client("DEMO", "A"));
-    CloseMarks underWay = desk.run.get(Marking.class).begin(MONDAY, MONDAY);
+    CloseMarks underWay = desk.run.get(MarkingLoans.class).begin(MONDAY, MONDAY);
     var first = underWay.splits(wanted);
     desk.run.send(
         new SetPreference(
             LendingDesk.client("A"), MONDAY, null, new Percent(new BigDecimal("50")), MONDAY));
     desk.run.settle();
     assertThat(underWay.splits(wanted)).isEqualTo(first);
-    assertThat(desk.run.get(Marking.class).begin(MONDAY, MONDAY).splits(wanted))
+    assertThat(desk.run.get(MarkingLoans.class).begin(MONDAY, MONDAY).splits(wanted))
         .isNotEqualTo(first);
   }
 
   /** What is late, or of a loan that came meanwhile, has its mark all the same. */
   @Test
   void otherDaysAndSecuritiesAreReadWhenTheyAreWanted() {
-    CloseMarks underWay = desk.run.get(Marking.class).begin(null, MONDAY.plusDays(90));
+    CloseMarks underWay = desk.run.get(MarkingLoans.class).begin(null, MONDAY.plusDays(90));
     assertThat(price(underWay, MONDAY)).isEqualTo("100.00");
     MarkKey unknown = new MarkKey("US5949181045", "EUR", MONDAY);
     assertThat(underWay.of(Set.of(unknown)).get(unknown))

@@ -30,9 +30,9 @@ import org.springframework.stereotype.Component;
 
 /** Marks many loans at once: price and FX rate, fee splits and conventions of each day. */
 @Component
-class Marking {
+class MarkingLoans {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Marking.class);
+  private static final Logger LOG = LoggerFactory.getLogger(MarkingLoans.class);
 
   /** Of a close that reaches further back, the last so many days are marked alike for sure. */
   private static final int MOST_DAYS = 31;
@@ -45,7 +45,7 @@ class Marking {
   private final Lenders lenders;
   private final ValuationProperties valuation;
 
-  Marking(
+  MarkingLoans(
       MarketMarks market,
       LoansToAccrue loansToAccrue,
       Lenders lenders,
