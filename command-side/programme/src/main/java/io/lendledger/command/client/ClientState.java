@@ -75,12 +75,12 @@ public final class ClientState {
     return holdings;
   }
 
-  LoanUnits loan(HoldingKey key, String loanId) {
+  AllocatedUnits loan(HoldingKey key, String loanId) {
     return loans.find(key, loanId);
   }
 
   /** The units of a holding on its loans, by loan; a copy. */
-  Map<String, LoanUnits> loansOf(HoldingKey key) {
+  Map<String, AllocatedUnits> loansOf(HoldingKey key) {
     return loans.of(key);
   }
 

@@ -33,16 +33,16 @@ final class FindingSurplus {
   }
 
   /** The surplus of a holding as it will be when one of its loans is another. */
-  @Nullable RecallSurplusFound in(HoldingState after, String loanId, LoanUnits changed) {
+  @Nullable RecallSurplusFound in(HoldingState after, String loanId, AllocatedUnits changed) {
     if (after.surplus() == 0) {
       return null;
     }
-    Map<String, LoanUnits> loans = state.loansOf(after.key());
+    Map<String, AllocatedUnits> loans = state.loansOf(after.key());
     loans.put(loanId, changed);
     return in(after, loans);
   }
 
-  private @Nullable RecallSurplusFound in(HoldingState after, Map<String, LoanUnits> loans) {
+  private @Nullable RecallSurplusFound in(HoldingState after, Map<String, AllocatedUnits> loans) {
     long left = after.surplus();
     List<RecallReduction> reductions = new ArrayList<>();
     for (Open recall : shrinkable(loans)) {
@@ -67,7 +67,7 @@ final class FindingSurplus {
         List.copyOf(reductions));
   }
 
-  private static List<Open> shrinkable(Map<String, LoanUnits> loans) {
+  private static List<Open> shrinkable(Map<String, AllocatedUnits> loans) {
     List<Open> open = new ArrayList<>();
     loans.forEach((loanId, loan) ->
         loan.recalls()

@@ -61,7 +61,7 @@ final class LendingUnits {
 
   /** Answers whether units were released; never more than the loan has of the holding. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, ReleaseUnits command) {
-    LoanUnits loan = state.loan(command.holding(), command.loan().value());
+    AllocatedUnits loan = state.loan(command.holding(), command.loan().value());
     long units = Math.min(command.units().value(), loan.allocated());
     if (loan.releases().contains(command.releaseId()) || units == 0) {
       return Decision.nothing(false);
@@ -79,13 +79,13 @@ final class LendingUnits {
             command.cause().name(),
             text(command.trade()),
             command.shortfallId());
-    LoanUnits left = loan.released(released.releaseId(), units, released.tradeId(), 0);
+    AllocatedUnits left = loan.released(released.releaseId(), units, released.tradeId(), 0);
     return withSurplus(state, command.client(), command.holding(), command.loan(), left, released);
   }
 
   /** Answers whether the recall was new and concerns units that are on loan. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, NoteRecall command) {
-    LoanUnits loan = state.loan(command.holding(), command.loan().value());
+    AllocatedUnits loan = state.loan(command.holding(), command.loan().value());
     if (loan.allocated() == 0 || loan.recalls().containsKey(command.trade().value())) {
       return Decision.nothing(false);
     }
@@ -100,7 +100,7 @@ final class LendingUnits {
             command.trade().value(),
             command.units().value(),
             command.shortfallId());
-    LoanUnits asked =
+    AllocatedUnits asked =
         loan.recalled(
             noted.tradeId(),
             noted.units(),
@@ -115,9 +115,9 @@ final class LendingUnits {
       ClientKey client,
       HoldingKey key,
       LoanId loan,
-      LoanUnits after,
+      AllocatedUnits after,
       ClientEvent event) {
-    LoanUnits before = state.loan(key, loan.value());
+    AllocatedUnits before = state.loan(key, loan.value());
     HoldingState holding = state.holdings().get(key);
     HoldingState lent =
         holding.lent(

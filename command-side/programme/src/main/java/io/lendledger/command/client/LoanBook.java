@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
     isGetterVisibility = Visibility.NONE)
 final class LoanBook {
 
-  private Map<Lent, LoanUnits> loans = new LinkedHashMap<>();
+  private Map<Lent, AllocatedUnits> loans = new LinkedHashMap<>();
 
   /** A loan of a holding. */
   record Lent(String loanId, HoldingKey holding) {
@@ -34,13 +34,13 @@ final class LoanBook {
     }
   }
 
-  LoanUnits find(HoldingKey key, String loanId) {
-    return loans.getOrDefault(new Lent(loanId, key), LoanUnits.NONE);
+  AllocatedUnits find(HoldingKey key, String loanId) {
+    return loans.getOrDefault(new Lent(loanId, key), AllocatedUnits.NONE);
   }
 
   /** The units of a holding on loan, by loan; a copy. */
-  Map<String, LoanUnits> of(HoldingKey key) {
-    Map<String, LoanUnits> found = new LinkedHashMap<>();
+  Map<String, AllocatedUnits> of(HoldingKey key) {
+    Map<String, AllocatedUnits> found = new LinkedHashMap<>();
     loans.forEach((lent, units) -> {
       if (lent.holding().equals(key)) {
         found.put(lent.loanId(), units);
@@ -50,9 +50,9 @@ final class LoanBook {
   }
 
   /** Changes a loan's units; answers the change of units under recall. */
-  long change(HoldingKey key, String loanId, UnaryOperator<LoanUnits> change) {
-    LoanUnits before = find(key, loanId);
-    LoanUnits after = change.apply(before);
+  long change(HoldingKey key, String loanId, UnaryOperator<AllocatedUnits> change) {
+    AllocatedUnits before = find(key, loanId);
+    AllocatedUnits after = change.apply(before);
     loans.put(new Lent(loanId, key), after);
     return after.underRecall() - before.underRecall();
   }

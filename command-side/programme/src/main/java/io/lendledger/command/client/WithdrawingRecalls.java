@@ -23,7 +23,7 @@ final class WithdrawingRecalls {
    * now.
    */
   static Decision<ClientEvent, Boolean> decide(ClientState state, WithdrawRecall command) {
-    LoanUnits loan = state.loan(command.holding(), command.loan().value());
+    AllocatedUnits loan = state.loan(command.holding(), command.loan().value());
     RecallUnderWay recall = loan.recall(command.trade().value());
     long surplus = Math.min(command.units().value(), recall.surplus());
     long units = Math.min(command.units().value() - surplus, recall.units());

@@ -84,7 +84,7 @@ class ClientHistoriesTest {
       long allocated = 0;
       long recalled = 0;
       for (int loan = 1; loan <= 3; loan++) {
-        LoanUnits units = state.loan(key, loan(loan).value());
+        AllocatedUnits units = state.loan(key, loan(loan).value());
         allocated += units.allocated();
         recalled += units.underRecall();
       }

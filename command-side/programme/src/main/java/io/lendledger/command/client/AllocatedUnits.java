@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param withdrawals withdrawal ids carried out
  * @param endedAt count of snapshots when the last unit left; -1 while it has units
  */
-record LoanUnits(
+record AllocatedUnits(
     long allocated,
     Map<String, Long> allocations,
     Set<String> releases,
@@ -25,11 +25,12 @@ record LoanUnits(
     Set<String> withdrawals,
     int endedAt) {
 
-  static final LoanUnits NONE = new LoanUnits(0, Map.of(), Set.of(), Map.of(), Set.of(), -1);
+  static final AllocatedUnits NONE =
+      new AllocatedUnits(0, Map.of(), Set.of(), Map.of(), Set.of(), -1);
 
   private static final RecallUnderWay NO_RECALL = new RecallUnderWay(0, 0, false, 0);
 
-  LoanUnits {
+  AllocatedUnits {
     allocations = Collections.unmodifiableMap(new LinkedHashMap<>(allocations));
     releases = Collections.unmodifiableSet(new LinkedHashSet<>(releases));
     recalls = Collections.unmodifiableMap(new LinkedHashMap<>(recalls));
@@ -52,11 +53,11 @@ record LoanUnits(
     return endedAt >= 0 && endedAt < snapshots;
   }
 
-  LoanUnits allocated(String allocationId, long units, int snapshots) {
+  AllocatedUnits allocated(String allocationId, long units, int snapshots) {
     Map<String, Long> answers = new LinkedHashMap<>(allocations);
     answers.put(allocationId, units);
     long total = allocated + units;
-    return new LoanUnits(
+    return new AllocatedUnits(
         total, answers, releases, recalls, withdrawals, total == 0 ? snapshots : -1);
   }
 
@@ -64,7 +65,7 @@ record LoanUnits(
    * The remaining units. Units that a trade returned serve its own recall first and then the
    * oldest, as in the loan; and no recall exceeds the remaining units.
    */
-  LoanUnits released(String releaseId, long units, @Nullable String trade, int snapshots) {
+  AllocatedUnits released(String releaseId, long units, @Nullable String trade, int snapshots) {
     Set<String> ids = new LinkedHashSet<>(releases);
     ids.add(releaseId);
     long rest = allocated - units;
@@ -77,7 +78,8 @@ record LoanUnits(
       recall.setValue(recall.getValue().upTo(room));
       room -= recall.getValue().claimed();
     }
-    return new LoanUnits(rest, allocations, ids, open, withdrawals, rest == 0 ? snapshots : -1);
+    return new AllocatedUnits(
+        rest, allocations, ids, open, withdrawals, rest == 0 ? snapshots : -1);
   }
 
   private static void serve(Map<String, RecallUnderWay> open, String trade, long units) {
@@ -94,27 +96,27 @@ record LoanUnits(
     }
   }
 
-  LoanUnits recalled(String trade, long units, boolean shrinks, long number) {
+  AllocatedUnits recalled(String trade, long units, boolean shrinks, long number) {
     long counted = Math.min(units, allocated - claimed());
     return withRecall(trade, new RecallUnderWay(counted, 0, shrinks, number), withdrawals);
   }
 
   /** Units that no longer count as coming back, although the loan still recalls them. */
-  LoanUnits givenUp(String trade, long units) {
+  AllocatedUnits givenUp(String trade, long units) {
     return withRecall(trade, recall(trade).givenUp(units), withdrawals);
   }
 
-  LoanUnits withdrawn(String withdrawalId, String trade, long units, long surplus) {
+  AllocatedUnits withdrawn(String withdrawalId, String trade, long units, long surplus) {
     Set<String> ids = new LinkedHashSet<>(withdrawals);
     ids.add(withdrawalId);
     return recalls.containsKey(trade)
         ? withRecall(trade, recall(trade).less(units, surplus), ids)
-        : new LoanUnits(allocated, allocations, releases, recalls, ids, endedAt);
+        : new AllocatedUnits(allocated, allocations, releases, recalls, ids, endedAt);
   }
 
-  private LoanUnits withRecall(String trade, RecallUnderWay recall, Set<String> ids) {
+  private AllocatedUnits withRecall(String trade, RecallUnderWay recall, Set<String> ids) {
     Map<String, RecallUnderWay> open = new LinkedHashMap<>(recalls);
     open.put(trade, recall);
-    return new LoanUnits(allocated, allocations, releases, open, ids, endedAt);
+    return new AllocatedUnits(allocated, allocations, releases, open, ids, endedAt);
   }
 }
