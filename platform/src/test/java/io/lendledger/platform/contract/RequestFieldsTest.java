@@ -54,7 +54,7 @@ class RequestFieldsTest {
         command("instrument/InstrumentRecord", "Instrument"),
         command("marketdata/MarketDataSubmissions", "Price", "FxRate", "MarketRate"),
         command("marketdata/DatedList", "Prices", "FxRates", "MarketRates"),
-        command("collateral/CollateralRecord", "CollateralInput"),
+        command("collateral/CollateralInput", "CollateralInput"),
         command("collateral/CollateralSubmissions", "CollateralReport"),
         gateway("endpoints", "desk/Orders", "BorrowRequest"),
         gateway("endpoints", "desk/BorrowerController", "BorrowerInput"),

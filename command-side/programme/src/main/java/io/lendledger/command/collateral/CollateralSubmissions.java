@@ -32,8 +32,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class CollateralSubmissions implements SubmissionFlow {
 
-  private static final RecordBatches<CollateralRecord> BATCHES =
-      new RecordBatches<>("collateral", CollateralRecord::read);
+  private static final RecordBatches<CollateralInput> BATCHES =
+      new RecordBatches<>("collateral", CollateralInput::read);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int PAGE_ACCOUNTS = 100;
 
@@ -105,9 +105,9 @@ class CollateralSubmissions implements SubmissionFlow {
 
   /** Without its day a list has no values, but its lenders and borrowers can be looked for. */
   private void stage(
-      StoredBody body, @Nullable LocalDate date, List<Row<CollateralRecord>> batch, Faults faults) {
+      StoredBody body, @Nullable LocalDate date, List<Row<CollateralInput>> batch, Faults faults) {
     List<Row<CollateralLine>> lines = new ArrayList<>();
-    for (Row<CollateralRecord> row : batch) {
+    for (Row<CollateralInput> row : batch) {
       valuation.refuseStrangers(row, faults);
       CollateralLine line = date == null ? null : valuation.value(date, row, faults);
       if (line != null) {

@@ -43,8 +43,8 @@ class CollateralValuation {
   }
 
   /** Refuses a lender or borrower who is not registered. */
-  void refuseStrangers(Row<CollateralRecord> row, Faults faults) {
-    CollateralRecord record = row.value();
+  void refuseStrangers(Row<CollateralInput> row, Faults faults) {
+    CollateralInput record = row.value();
     if (!lenders.contains(record.lender())) {
       faults.add(row.index(), "lenderCode", record.lender().value(), "no such lender");
     }
@@ -54,8 +54,8 @@ class CollateralValuation {
   }
 
   /** The valued line, or null and its faults. */
-  @Nullable CollateralLine value(LocalDate date, Row<CollateralRecord> row, Faults faults) {
-    CollateralRecord record = row.value();
+  @Nullable CollateralLine value(LocalDate date, Row<CollateralInput> row, Faults faults) {
+    CollateralInput record = row.value();
     Price price = price(date, record).orElse(null);
     if (price == null) {
       faults.add(row.index(), "marketPrice", null, "is not given, and none is known on " + date);
@@ -79,7 +79,7 @@ class CollateralValuation {
     return line(record, price, fxRate, currency);
   }
 
-  private Optional<Price> price(LocalDate date, CollateralRecord record) {
+  private Optional<Price> price(LocalDate date, CollateralInput record) {
     Currency currency = record.given().priceCurrency();
     BigDecimal given = record.given().marketPrice();
     if (given != null && currency != null) {
@@ -94,7 +94,7 @@ class CollateralValuation {
   }
 
   private static CollateralLine line(
-      CollateralRecord record, Price price, BigDecimal fxRate, String currency) {
+      CollateralInput record, Price price, BigDecimal fxRate, String currency) {
     BigDecimal marketValue = record.quantity().multiply(price.amount());
     BigDecimal value = rounded(marketValue.multiply(fxRate));
     BigDecimal kept = HUNDRED.subtract(record.given().haircut().value());

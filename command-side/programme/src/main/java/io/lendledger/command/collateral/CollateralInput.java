@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param given the figures of its value that were sent
  */
-record CollateralRecord(
+record CollateralInput(
     @Nullable String tripartyAgent,
     String rqvAccount,
     LenderCode lender,
@@ -63,7 +63,7 @@ record CollateralRecord(
     return isin == null ? null : new Isin(isin);
   }
 
-  static @Nullable CollateralRecord read(Fields fields) {
+  static @Nullable CollateralInput read(Fields fields) {
     String agent = fields.optional("tripartyAgent", FieldTypes.identifier(LONGEST_CODE));
     String rqvAccount = fields.required("rqvAccount", FieldTypes.identifier(LONGEST_CODE));
     LenderCode lender = fields.required("lenderCode", FieldTypes.code(LenderCode::new));
@@ -87,7 +87,7 @@ record CollateralRecord(
                 || (given.marketPrice() == null
                     && (type == CollateralType.NON_CASH || given.currency() != null)));
     return fields.build(() ->
-        new CollateralRecord(
+        new CollateralInput(
             agent, rqvAccount, lender, account, borrower, type, security, quantity, given));
   }
 
