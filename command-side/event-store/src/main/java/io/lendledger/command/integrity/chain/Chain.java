@@ -80,7 +80,7 @@ public final class Chain {
   /** Links the next events behind the end, which moves; at most {@link #BLOCK_EVENTS}. */
   public static int link(Connection connection, ChainEnd end) throws SQLException {
     var block = new ChainBlock.Writer(end.events(), BLOCK_EVENTS);
-    try (EventRows events = EventRows.after(connection, end.position(), BLOCK_EVENTS)) {
+    try (LeafCursor events = LeafCursor.after(connection, end.position(), BLOCK_EVENTS)) {
       while (events.next()) {
         byte[] leaf = events.leaf().hash();
         end.add(events.position(), leaf);

@@ -3,7 +3,7 @@ package io.lendledger.command.integrity.verify;
 import io.lendledger.command.integrity.chain.ChainBlock;
 import io.lendledger.command.integrity.chain.ChainEnd;
 import io.lendledger.command.integrity.chain.EventLeaf;
-import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.LeafCursor;
 import io.lendledger.core.integrity.BreakReason;
 import io.lendledger.core.integrity.ChainBreak;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ final class BlockCheck {
     }
   }
 
-  private void compare(int each, EventRows event) throws SQLException {
+  private void compare(int each, LeafCursor event) throws SQLException {
     byte[] leaf = event.leaf().hash();
     leaves.add(leaf);
     if (!Arrays.equals(leaf, block.leaf(each))) {
@@ -97,7 +97,7 @@ final class BlockCheck {
     }
   }
 
-  private ChainBreak changed(int each, EventRows event) throws SQLException {
+  private ChainBreak changed(int each, LeafCursor event) throws SQLException {
     List<String> columns = EventLeaf.differing(block.checksums(each), event.leaf().checksums());
     String what = columns.isEmpty() ? "" : ": " + String.join(", ", columns);
     return new ChainBreak(
@@ -108,7 +108,7 @@ final class BlockCheck {
             .formatted(event.position(), event.named(), what));
   }
 
-  static ChainBreak inserted(EventRows event) throws SQLException {
+  static ChainBreak inserted(LeafCursor event) throws SQLException {
     return broken(
         event.position(),
         BreakReason.Inserted,

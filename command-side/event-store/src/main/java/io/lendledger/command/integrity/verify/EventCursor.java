@@ -1,6 +1,6 @@
 package io.lendledger.command.integrity.verify;
 
-import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.LeafCursor;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +10,13 @@ final class EventCursor {
 
   private static final int TELL_EVERY_EVENTS = 50_000;
 
-  private final EventRows rows;
+  private final LeafCursor rows;
   private final LongConsumer progress;
   private final @Nullable IndexCheck index;
   private boolean present;
   private long read;
 
-  EventCursor(EventRows rows, LongConsumer progress, @Nullable IndexCheck index)
+  EventCursor(LeafCursor rows, LongConsumer progress, @Nullable IndexCheck index)
       throws SQLException {
     this.rows = rows;
     this.progress = progress;
@@ -36,7 +36,7 @@ final class EventCursor {
     return present;
   }
 
-  EventRows event() {
+  LeafCursor event() {
     return rows;
   }
 

@@ -1,6 +1,6 @@
 package io.lendledger.command.integrity.verify;
 
-import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.LeafCursor;
 import io.lendledger.command.integrity.verify.IndexBlock.Difference;
 import io.lendledger.core.integrity.BreakReason;
 import java.sql.Connection;
@@ -55,7 +55,7 @@ final class IndexCheck implements AutoCloseable {
   }
 
   /** An event passes, in the order of positions. */
-  void pass(EventRows event) throws SQLException {
+  void pass(LeafCursor event) throws SQLException {
     long block = Math.floorDiv(event.position(), IndexBlock.POSITIONS);
     if (block < 0 || block >= end) {
       return;
@@ -108,7 +108,7 @@ final class IndexCheck implements AutoCloseable {
 
   private static @Nullable Long micros(ResultSet row, int column) throws SQLException {
     OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : Long.valueOf(EventRows.micros(time));
+    return time == null ? null : Long.valueOf(LeafCursor.micros(time));
   }
 
   private void broken(long block, int place, String what, IndexBlock.Name name) {

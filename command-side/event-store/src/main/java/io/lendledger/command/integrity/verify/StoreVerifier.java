@@ -4,7 +4,7 @@ import io.lendledger.command.integrity.chain.Chain;
 import io.lendledger.command.integrity.chain.ChainBlock;
 import io.lendledger.command.integrity.chain.ChainDamaged;
 import io.lendledger.command.integrity.chain.ChainEnd;
-import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.LeafCursor;
 import io.lendledger.core.integrity.BreakReason;
 import io.lendledger.core.integrity.ChainHead;
 import io.lendledger.core.integrity.Seal;
@@ -86,7 +86,7 @@ public final class StoreVerifier {
     Chain.readOneMoment(connection);
     var breaks = new Breaks();
     try (IndexCheck index = IndexCheck.of(connection, breaks);
-        EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
+        LeafCursor rows = LeafCursor.after(connection, Long.MIN_VALUE, null)) {
       var events = new EventCursor(rows, progress, index);
       return new StoreVerifier(connection, events, breaks, kept, publicKeys, sealsAtOnce).run();
     } catch (StoredSeals.Unread unread) {
@@ -108,7 +108,7 @@ public final class StoreVerifier {
   private Verification run() throws SQLException {
     seals.reached(end);
     try (PreparedStatement select = connection.prepareStatement(ChainBlock.SELECT_ALL)) {
-      EventRows.binary(select, FETCH_BLOCKS);
+      LeafCursor.binary(select, FETCH_BLOCKS);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           check(ChainBlock.read(rows));

@@ -1,6 +1,6 @@
 package io.lendledger.command.integrity.verify;
 
-import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.LeafCursor;
 import io.lendledger.command.integrity.verify.IndexBlock.Name;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,7 +22,7 @@ final class StoredIndex implements AutoCloseable {
 
   StoredIndex(Connection connection) throws SQLException {
     this.select = connection.prepareStatement(SELECT);
-    EventRows.binary(select, FETCH_ROWS);
+    LeafCursor.binary(select, FETCH_ROWS);
     this.rows = select.executeQuery();
     this.present = rows.next();
   }

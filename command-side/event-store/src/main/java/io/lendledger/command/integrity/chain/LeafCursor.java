@@ -13,7 +13,7 @@ import org.postgresql.PGStatement;
  * Events in the order of their positions, as a cursor: a bounded number of rows is in memory. Needs
  * a transaction. Each event's leaf stays good until the next one is read.
  */
-public final class EventRows implements AutoCloseable {
+public final class LeafCursor implements AutoCloseable {
 
   private static final int FETCH_ROWS = 200;
   private static final int ALWAYS_BINARY = -1;
@@ -28,19 +28,19 @@ public final class EventRows implements AutoCloseable {
   private final ResultSet rows;
   private long position;
 
-  private EventRows(PreparedStatement select, ResultSet rows) {
+  private LeafCursor(PreparedStatement select, ResultSet rows) {
     this.select = select;
     this.rows = rows;
   }
 
   /** All events behind a position, or at most so many of them. */
-  public static EventRows after(Connection connection, long position, @Nullable Integer most)
+  public static LeafCursor after(Connection connection, long position, @Nullable Integer most)
       throws SQLException {
     PreparedStatement select =
         connection.prepareStatement(most == null ? SELECT : SELECT + " LIMIT " + most);
     binary(select, FETCH_ROWS);
     select.setLong(1, position);
-    return new EventRows(select, select.executeQuery());
+    return new LeafCursor(select, select.executeQuery());
   }
 
   /** Fetches so many rows at a time, as bytes rather than as hexadecimal text. */
