@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** The desk's list of instruments. */
 @Component("instrumentSubmissions")
-class Instruments implements SubmissionFlow {
+class InstrumentSubmissions implements SubmissionFlow {
 
   private static final RecordBatches<Instrument> BATCHES =
       new RecordBatches<>("instruments", InstrumentRecord::read);
@@ -28,7 +28,7 @@ class Instruments implements SubmissionFlow {
 
   private final StagedRecords staged;
 
-  Instruments(StagedRecords staged) {
+  InstrumentSubmissions(StagedRecords staged) {
     this.staged = staged;
   }
 
