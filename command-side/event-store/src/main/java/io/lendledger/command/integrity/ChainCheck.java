@@ -53,7 +53,7 @@ final class ChainCheck {
    * process that links may be another one, so its progress is asked for; nobody would tell of it.
    */
   private void awaitLinks() throws InterruptedException {
-    long target = new Transactions(dataSource).ask(Chain::ends).stored();
+    long target = new ChainTransactions(dataSource).ask(Chain::ends).stored();
     long deadline = System.nanoTime() + LONGEST_WAIT_FOR_LINKS.toNanos();
     while (linking.progress().filter(now -> now.linked() < target).isPresent()
         && System.nanoTime() < deadline) {

@@ -26,7 +26,7 @@ public final class ChainLinker implements AutoCloseable {
 
   private static final long LONGEST_REST_MILLIS = 1000;
 
-  private final Transactions transactions;
+  private final ChainTransactions transactions;
   private final long everyMillis;
   private final Runnable caughtUp;
   private final CountDownLatch ending = new CountDownLatch(1);
@@ -47,7 +47,7 @@ public final class ChainLinker implements AutoCloseable {
    * @param caughtUp is run, often, whenever nothing is left to be linked
    */
   public ChainLinker(DataSource dataSource, long everyMillis, Runnable caughtUp) {
-    this.transactions = new Transactions(dataSource);
+    this.transactions = new ChainTransactions(dataSource);
     this.everyMillis = everyMillis;
     this.caughtUp = caughtUp;
   }

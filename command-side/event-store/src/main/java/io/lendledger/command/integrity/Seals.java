@@ -31,7 +31,7 @@ final class Seals {
 
   private static final Logger log = LoggerFactory.getLogger(Seals.class);
 
-  private final Transactions transactions;
+  private final ChainTransactions transactions;
   private final SealKeys keys;
   private final StoreTime time;
   private volatile LocalDate sealedUpTo = LocalDate.MIN;
@@ -43,7 +43,7 @@ final class Seals {
 
   /** Seals by a clock that is as wrong as its machine's. */
   Seals(DataSource dataSource, KeyVault vault, Clock clock, Clock machine) {
-    this.transactions = new Transactions(dataSource);
+    this.transactions = new ChainTransactions(dataSource);
     this.keys = new SealKeys(vault);
     this.time = new StoreTime(clock, machine);
   }

@@ -95,7 +95,7 @@ class StartedChecks implements DisposableBean {
   /** A chain that is damaged is not refused here: the check tells how. */
   private long linked() {
     try {
-      return new Transactions(dataSource).ask(Chain::end).events();
+      return new ChainTransactions(dataSource).ask(Chain::end).events();
     } catch (ChainDamaged damaged) {
       return 0;
     }

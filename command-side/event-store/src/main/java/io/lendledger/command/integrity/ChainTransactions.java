@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Transactions of the chain's own, beside those of the commands. */
-final class Transactions {
+final class ChainTransactions {
 
   private final DataSource dataSource;
 
-  Transactions(DataSource dataSource) {
+  ChainTransactions(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
