@@ -272,8 +272,8 @@ public final class ClientState {
     }
   }
 
-  static PendingTransactions trades(TransactionApplied event) {
-    return PendingTransactions.of(event.side(), event.units(), event.tradeDate(), event.received());
+  static PendingUnits trades(TransactionApplied event) {
+    return PendingUnits.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
   public static HoldingKey key(String account, String isin, @Nullable String depositary) {

@@ -115,7 +115,7 @@ record HoldingState(
     for (RestoredTransaction each : before.transactions()) {
       trades =
           trades.with(
-              PendingTransactions.of(each.side(), each.units(), each.tradeDate(), each.received()));
+              PendingUnits.of(each.side(), each.units(), each.tradeDate(), each.received()));
     }
     return told(before.holding(), trades, before.reportedBy());
   }
@@ -137,7 +137,7 @@ record HoldingState(
   }
 
   /** With units bought (positive) or sold (negative) since the last snapshot. */
-  HoldingState traded(PendingTransactions trades) {
+  HoldingState traded(PendingUnits trades) {
     return new HoldingState(
         key,
         ticker,

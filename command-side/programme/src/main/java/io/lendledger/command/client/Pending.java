@@ -43,9 +43,9 @@ final class Pending {
   }
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  static Pending of(List<PendingTransactions> all) {
+  static Pending of(List<PendingUnits> all) {
     Pending pending = NONE;
-    for (PendingTransactions each : all) {
+    for (PendingUnits each : all) {
       pending = pending.with(each);
     }
     return pending;
@@ -53,11 +53,10 @@ final class Pending {
 
   /** In the order of receipt. */
   @JsonValue
-  List<PendingTransactions> all() {
+  List<PendingUnits> all() {
     return units.entrySet().stream()
         .map(each ->
-            new PendingTransactions(
-                each.getKey().tradeDate, each.getKey().received, each.getValue()))
+            new PendingUnits(each.getKey().tradeDate, each.getKey().received, each.getValue()))
         .toList();
   }
 
@@ -76,7 +75,7 @@ final class Pending {
   }
 
   /** With more of these, added to those of the same trade date and receipt. */
-  Pending with(PendingTransactions more) {
+  Pending with(PendingUnits more) {
     Traded traded = new Traded(more.tradeDate(), more.received());
     BigDecimal known = units.get(traded);
     return new Pending(
@@ -86,8 +85,8 @@ final class Pending {
 
   /** Without those that a snapshot includes: not traded after its date, nor received after it. */
   Pending beyond(HoldingsReported snapshot) {
-    List<PendingTransactions> all = all();
-    List<PendingTransactions> left =
+    List<PendingUnits> all = all();
+    List<PendingUnits> left =
         all.stream().filter(each -> !snapshot.includes(each.tradeDate(), each.received())).toList();
     return left.size() == all.size() ? this : of(left);
   }

@@ -25,22 +25,20 @@ class PendingTest {
   private final JsonMapper json = EventJson.mapper();
 
   @Provide
-  Arbitrary<List<PendingTransactions>> transactions() {
+  Arbitrary<List<PendingUnits>> transactions() {
     return Combinators.combine(
             Arbitraries.integers().between(0, 3),
             Arbitraries.longs().between(1, 5),
             Arbitraries.bigDecimals()
                 .between(BigDecimal.valueOf(-1_000), BigDecimal.valueOf(1_000))
                 .ofScale(3))
-        .as((day, received, units) ->
-            new PendingTransactions(MONDAY.plusDays(day), received, units))
+        .as((day, received, units) -> new PendingUnits(MONDAY.plusDays(day), received, units))
         .list()
         .ofMaxSize(40);
   }
 
   @Property
-  void netIsTheSumOfAllWhateverTheirOrder(
-      @ForAll("transactions") List<PendingTransactions> transactions) {
+  void netIsTheSumOfAllWhateverTheirOrder(@ForAll("transactions") List<PendingUnits> transactions) {
     Pending pending = Pending.of(transactions);
     assertThat(pending.net()).isEqualByComparingTo(sum(transactions));
     assertThat(sum(pending.all())).isEqualByComparingTo(pending.net());
@@ -49,8 +47,7 @@ class PendingTest {
   }
 
   @Property
-  void eachTradeDateAndReceiptIsThereOnce(
-      @ForAll("transactions") List<PendingTransactions> transactions) {
+  void eachTradeDateAndReceiptIsThereOnce(@ForAll("transactions") List<PendingUnits> transactions) {
     assertThat(Pending.of(transactions).all())
         .extracting(each -> List.<Object>of(each.tradeDate(), each.received()))
         .containsExactlyInAnyOrderElementsOf(
@@ -61,7 +58,7 @@ class PendingTest {
 
   @Property
   void aSnapshotTakesWhatItIncludesAndNothingElse(
-      @ForAll("transactions") List<PendingTransactions> transactions) {
+      @ForAll("transactions") List<PendingUnits> transactions) {
     HoldingsReported snapshot = reported("S1", MONDAY.plusDays(1), held("10"));
     Pending left = Pending.of(transactions).beyond(snapshot);
     assertThat(left)
@@ -75,15 +72,15 @@ class PendingTest {
   /** What came later leaves what was there as it is: decisions look at what would be. */
   @Property
   void addingMoreChangesNothingThatWasThere(
-      @ForAll("transactions") List<PendingTransactions> transactions) {
+      @ForAll("transactions") List<PendingUnits> transactions) {
     Pending before = Pending.of(transactions);
-    List<PendingTransactions> all = before.all();
-    before.with(new PendingTransactions(MONDAY, 3, BigDecimal.TEN));
+    List<PendingUnits> all = before.all();
+    before.with(new PendingUnits(MONDAY, 3, BigDecimal.TEN));
     assertThat(before.all()).isEqualTo(all);
   }
 
   @Property
-  void isKeptAsAListOfThem(@ForAll("transactions") List<PendingTransactions> transactions) {
+  void isKeptAsAListOfThem(@ForAll("transactions") List<PendingUnits> transactions) {
     Pending pending = Pending.of(transactions);
     String stored = json.writeValueAsString(pending);
     assertThat(stored).isEqualTo(json.writeValueAsString(pending.all()));
@@ -101,9 +98,7 @@ class PendingTest {
     assertThat(json.readValue(former, Pending.class).net()).isEqualByComparingTo("2.5");
   }
 
-  private static BigDecimal sum(List<PendingTransactions> transactions) {
-    return transactions.stream()
-        .map(PendingTransactions::units)
-        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  private static BigDecimal sum(List<PendingUnits> transactions) {
+    return transactions.stream().map(PendingUnits::units).reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 }

@@ -11,10 +11,10 @@ import java.time.LocalDate;
  * @param received place in the order of receipt, of transactions and snapshots alike
  * @param units bought when positive, sold when negative
  */
-record PendingTransactions(LocalDate tradeDate, long received, BigDecimal units) {
+record PendingUnits(LocalDate tradeDate, long received, BigDecimal units) {
 
-  static PendingTransactions of(String side, BigDecimal units, LocalDate tradeDate, long received) {
-    return new PendingTransactions(
+  static PendingUnits of(String side, BigDecimal units, LocalDate tradeDate, long received) {
+    return new PendingUnits(
         tradeDate, received, Side.of(side) == Side.BUY ? units : units.negate());
   }
 }
