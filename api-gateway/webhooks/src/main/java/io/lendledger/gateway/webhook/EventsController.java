@@ -53,7 +53,7 @@ class EventsController {
   }
 
   /** A page of changes. */
-  record LoanEvents(List<LoanEvent> data, @Nullable String nextCursor) {}
+  record LoanEvents(List<LoanEventView> data, @Nullable String nextCursor) {}
 
   @GetMapping(path = OF_LENDER, produces = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> ofLender(
@@ -138,6 +138,7 @@ class EventsController {
     }
     return answers.with(
         answer,
-        new LoanEvents(found.data().stream().map(each -> LoanEvent.of(each, json)).toList(), next));
+        new LoanEvents(
+            found.data().stream().map(each -> LoanEventView.of(each, json)).toList(), next));
   }
 }

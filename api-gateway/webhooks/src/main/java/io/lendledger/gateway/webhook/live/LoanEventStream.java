@@ -8,7 +8,7 @@ import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
-import io.lendledger.gateway.webhook.LoanEvent;
+import io.lendledger.gateway.webhook.LoanEventView;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -177,7 +177,7 @@ final class LoanEventStream {
   }
 
   private byte[] event(LoanChange change) {
-    LoanEvent event = LoanEvent.of(change, parts.json);
+    LoanEventView event = LoanEventView.of(change, parts.json);
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     lines.writeBytes(text("id: %s\nevent: %s\ndata: ".formatted(event.eventId(), event.type())));
     lines.writeBytes(parts.json.writeLines(List.of(event)));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A change of a loan as it is listed and streamed (docs/webhooks.md). */
-public record LoanEvent(
+public record LoanEventView(
     String eventId,
     LoanChangeType type,
     Instant timestamp,
@@ -20,8 +20,8 @@ public record LoanEvent(
     Object data) {
 
   /** The change, in the JSON of answers. */
-  public static LoanEvent of(LoanChange change, WireJson json) {
-    return new LoanEvent(
+  public static LoanEventView of(LoanChange change, WireJson json) {
+    return new LoanEventView(
         change.id().toString(),
         change.type(),
         change.at(),
