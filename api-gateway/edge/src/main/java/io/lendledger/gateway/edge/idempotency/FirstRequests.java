@@ -23,10 +23,10 @@ class FirstRequests {
 
   private final KeyLeases keyLeases;
   private final Leases leases;
-  private final Seal seal;
+  private final AnswerSeal seal;
   private final Blocking blocking;
 
-  FirstRequests(KeyLeases keyLeases, Leases leases, Seal seal, Blocking blocking) {
+  FirstRequests(KeyLeases keyLeases, Leases leases, AnswerSeal seal, Blocking blocking) {
     this.keyLeases = keyLeases;
     this.leases = leases;
     this.seal = seal;

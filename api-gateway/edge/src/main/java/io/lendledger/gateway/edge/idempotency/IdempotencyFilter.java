@@ -37,7 +37,7 @@ class IdempotencyFilter implements WebFilter {
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 
   private final Leases leases;
-  private final Seal seal;
+  private final AnswerSeal seal;
   private final Blocking blocking;
   private final FirstRequests first;
   private final RepeatedRequests repeated;
@@ -45,7 +45,7 @@ class IdempotencyFilter implements WebFilter {
 
   IdempotencyFilter(
       Leases leases,
-      Seal seal,
+      AnswerSeal seal,
       Blocking blocking,
       FirstRequests first,
       RepeatedRequests repeated,

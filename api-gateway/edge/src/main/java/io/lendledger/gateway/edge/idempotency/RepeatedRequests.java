@@ -23,11 +23,11 @@ class RepeatedRequests {
   /** The header that marks a repeated answer. */
   static final String REPLAYED = "Idempotency-Replayed";
 
-  private final Seal seal;
+  private final AnswerSeal seal;
   private final Blocking blocking;
   private final long mostBytes;
 
-  RepeatedRequests(Seal seal, Blocking blocking, BodyProperties settings) {
+  RepeatedRequests(AnswerSeal seal, Blocking blocking, BodyProperties settings) {
     this.seal = seal;
     this.blocking = blocking;
     this.mostBytes = settings.maxBytes();

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * shown once, is encrypted (AES-256-GCM) under a key derived from the Idempotency-Key itself.
  */
 @Component
-class Seal {
+class AnswerSeal {
 
   private static final String HMAC = "HmacSHA256";
   private static final String CIPHER = "AES/GCM/NoPadding";
@@ -26,7 +26,7 @@ class Seal {
 
   private final SecretKeySpec secret;
 
-  Seal(Secrets secrets) {
+  AnswerSeal(Secrets secrets) {
     this.secret = new SecretKeySpec(secrets.named("idempotency"), HMAC);
   }
 
