@@ -4,9 +4,9 @@ import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.platform.play.Bodies.SettlementStatus;
 import io.lendledger.platform.play.Bodies.SettlementStatuses;
 import io.lendledger.platform.play.BusinessDays;
+import io.lendledger.platform.play.CustodianReport;
+import io.lendledger.platform.play.CustodianReport.Outcome;
 import io.lendledger.platform.play.PendingTrade;
-import io.lendledger.platform.play.SettlementReport;
-import io.lendledger.platform.play.SettlementReport.Outcome;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class SettlingCustodian {
       if (trade.intended().isAfter(day)) {
         continue;
       }
-      SettlementStatus status = SettlementReport.of(trade, outcome(trade, day, dials), day);
+      SettlementStatus status = CustodianReport.of(trade, outcome(trade, day, dials), day);
       if (status != null) {
         statuses.add(status);
       }

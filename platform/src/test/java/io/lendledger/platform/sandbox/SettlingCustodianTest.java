@@ -3,9 +3,9 @@ package io.lendledger.platform.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.sandbox.SandboxDials;
+import io.lendledger.platform.play.CustodianReport.Outcome;
 import io.lendledger.platform.play.OwnApi;
 import io.lendledger.platform.play.PendingTrade;
-import io.lendledger.platform.play.SettlementReport.Outcome;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -3,9 +3,9 @@ package io.lendledger.platform.demo.programme;
 import io.lendledger.platform.play.Bodies.SettlementStatus;
 import io.lendledger.platform.play.Bodies.SettlementStatuses;
 import io.lendledger.platform.play.BusinessDays;
+import io.lendledger.platform.play.CustodianReport;
+import io.lendledger.platform.play.CustodianReport.Outcome;
 import io.lendledger.platform.play.PendingTrade;
-import io.lendledger.platform.play.SettlementReport;
-import io.lendledger.platform.play.SettlementReport.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Custodian {
     for (PendingTrade trade : due) {
       dueToday += trade.intended().equals(day.date()) ? 1 : 0;
       SettlementStatus status =
-          SettlementReport.of(trade, outcome(day, trade, dueToday), day.date());
+          CustodianReport.of(trade, outcome(day, trade, dueToday), day.date());
       if (status != null) {
         statuses.add(status);
       }

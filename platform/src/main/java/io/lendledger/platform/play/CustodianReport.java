@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** What a custodian reports of a trade that is due. */
-public final class SettlementReport {
+public final class CustodianReport {
 
   private static final String NARRATIVE = "The counterparty lacks securities";
 
-  private SettlementReport() {}
+  private CustodianReport() {}
 
   /** What happens to a trade on a day. */
   public enum Outcome {
