@@ -61,7 +61,7 @@ public final class BackupCommand {
       target = options.directory("--to");
       data = options.data();
     } catch (IllegalArgumentException e) {
-      err.println(Said.by(e));
+      err.println(FailureText.by(e));
       err.print(USAGE);
       return NOT_DONE;
     }
@@ -71,7 +71,7 @@ public final class BackupCommand {
       note(made, data);
       return DONE;
     } catch (IOException | SQLException | RuntimeException e) {
-      err.println("There is no backup: " + Said.by(e));
+      err.println("There is no backup: " + FailureText.by(e));
       return NOT_DONE;
     }
   }
@@ -83,7 +83,8 @@ public final class BackupCommand {
       new LastBackup(made.finishedAt(), cluster == null ? null : cluster.firstWal()).keep(data);
     } catch (IOException e) {
       err.println(
-          "That it was made cannot be noted, so that check and metrics do not know: " + Said.by(e));
+          "That it was made cannot be noted, so that check and metrics do not know: "
+              + FailureText.by(e));
     }
   }
 

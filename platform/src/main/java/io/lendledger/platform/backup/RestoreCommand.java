@@ -66,7 +66,7 @@ public final class RestoreCommand {
     try {
       request = request(Options.parse(arguments, OPTIONS, environment));
     } catch (IllegalArgumentException | IOException e) {
-      err.println(Said.by(e));
+      err.println(FailureText.by(e));
       err.print(USAGE);
       return NOT_DONE;
     }
@@ -74,11 +74,11 @@ public final class RestoreCommand {
       say(Restore.restore(request, err::println), request.target());
       return DONE;
     } catch (Damaged e) {
-      err.println("It is not restored: " + Said.by(e));
+      err.println("It is not restored: " + FailureText.by(e));
       return DAMAGED;
     } catch (IOException | SQLException | RuntimeException e) {
       // Java would end with the code that says that it is damaged.
-      err.println("It is not restored: " + Said.by(e));
+      err.println("It is not restored: " + FailureText.by(e));
       return NOT_DONE;
     }
   }

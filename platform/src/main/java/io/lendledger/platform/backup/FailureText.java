@@ -5,9 +5,9 @@ import java.nio.file.FileSystemException;
 import org.jspecify.annotations.Nullable;
 
 /** What a failure tells the operator. */
-final class Said {
+final class FailureText {
 
-  private Said() {}
+  private FailureText() {}
 
   /** A sentence; of a file, what is wrong with it. */
   static @Nullable String by(Exception failure) {
