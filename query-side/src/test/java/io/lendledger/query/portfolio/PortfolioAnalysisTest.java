@@ -13,7 +13,6 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
-import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
@@ -165,39 +164,6 @@ class PortfolioAnalysisTest {
   }
 
   @Test
-  void resolvesByEveryIdentifierAndKeepsTheOrder() {
-    lendTenThousand();
-    ledger.tell(listedElsewhere());
-
-    PortfolioAnalysis analysis =
-        analyse(
-            item("a", null, "BBG000B9XRY4", null, null, null, null),
-            item("b", null, null, "DEMO", null, null, null),
-            item("c", null, null, "DEMO", null, "XNAS", null),
-            item("d", null, null, "DEMO", "US", null, null),
-            item("e", null, null, "DEMO", null, null, "US"),
-            item("e", ISIN, null, null, null, null, null),
-            item("f", ISIN, "BBG000BG7DY8", null, null, null, null),
-            item("g", null, null, "NONE", null, null, null),
-            byIsin("h", ISIN));
-
-    assertThat(analysis.successResults())
-        .extracting(SuccessResult::requestKey)
-        .containsExactly("a", "c", "d", "e", "h");
-    assertThat(analysis.successResults()).extracting(SuccessResult::isin).containsOnly(ISIN);
-    assertThat(analysis.failureResults())
-        .extracting(FailureResult::requestKey)
-        .containsExactly("b", "e", "f", "g");
-    assertThat(analysis.failureResults())
-        .extracting(FailureResult::errorCode)
-        .containsExactly(
-            FailureCode.AMBIGUOUS,
-            FailureCode.DUPLICATE_REQUEST_KEY,
-            FailureCode.CONFLICTING_IDENTIFIERS,
-            FailureCode.NOT_FOUND);
-  }
-
-  @Test
   void nothingAskedIsNothingAnswered() {
     assertThat(analyse()).isEqualTo(new PortfolioAnalysis(List.of(), List.of()));
   }
@@ -246,25 +212,6 @@ class PortfolioAnalysisTest {
         until);
   }
 
-  private static InstrumentRegistered listedElsewhere() {
-    return new InstrumentRegistered(
-        "DE0007164600",
-        "Another Share",
-        "Equity",
-        "BBG000BG7DY8",
-        "DEMO GR",
-        "DEMO",
-        "DEMO",
-        "GY",
-        "XETR",
-        "DE",
-        "DE",
-        "DE",
-        "EUR",
-        null,
-        null);
-  }
-
   private static MarketRatesPublished rates(LocalDate date, MarketRate rate) {
     return new MarketRatesPublished(date, List.of(rate));
   }
@@ -274,18 +221,7 @@ class PortfolioAnalysisTest {
   }
 
   private static InstrumentIdentifier byIsin(String key, String isin) {
-    return item(key, isin, null, null, null, null, null);
-  }
-
-  private static InstrumentIdentifier item(
-      String key,
-      String isin,
-      String figi,
-      String ticker,
-      String exchange,
-      String mic,
-      String country) {
-    return new InstrumentIdentifier(key, isin, figi, ticker, exchange, mic, country);
+    return new InstrumentIdentifier(key, isin, null, null, null, null, null);
   }
 
   private SuccessResult success(InstrumentIdentifier item) {

@@ -2,7 +2,6 @@ package io.lendledger.gateway.identity.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,36 +13,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-class CredentialManagementTest extends GatewayTest {
-
-  private static final String KEYS = "/desk/v1/api-keys";
-  private static final String CLIENTS = "/desk/v1/oauth-clients";
+class CredentialManagementTest extends CredentialTest {
 
   @Autowired private AccessDatabase database;
-
-  private ResponseSpec create(String path, Map<String, Object> wanted) {
-    return as("demo-desk")
-        .post()
-        .uri(path)
-        .contentType(MediaType.APPLICATION_JSON)
-        .bodyValue(wanted)
-        .exchange();
-  }
-
-  private Map<?, ?> created(String path) {
-    return body(
-        create(path, Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
-            .expectStatus()
-            .isCreated());
-  }
-
-  private ResponseSpec submission(String key) {
-    return http.get().uri("/api/v1/trades?x=1").header("X-API-Key", key).exchange();
-  }
 
   @Test
   void aKeyWorksUntilItIsRevokedAndIsNeverShownAgain() {
@@ -91,58 +66,6 @@ class CredentialManagementTest extends GatewayTest {
         as("demo-desk").get().uri(path + refused).exchange().expectStatus().isBadRequest();
       }
     }
-  }
-
-  private Map<?, ?> rotated(String path, Map<String, Object> wanted) {
-    return body(
-        as("demo-desk")
-            .post()
-            .uri(path + "/rotate")
-            .contentType(MediaType.APPLICATION_JSON)
-            .bodyValue(wanted)
-            .exchange()
-            .expectStatus()
-            .isOk());
-  }
-
-  @Test
-  void aRotatedKeyAndTheOneBeforeBothWorkForADay() {
-    Map<?, ?> key = created(KEYS);
-    String path = KEYS + "/" + key.get("id");
-    String before = key.get("key").toString();
-    Map<?, ?> rotated = rotated(path, Map.of());
-    String after = rotated.get("key").toString();
-    assertThat(rotated.get("id")).isEqualTo(key.get("id"));
-    assertThat(rotated.get("previousKeyUntil")).isEqualTo("2026-03-03T10:15:30.123Z");
-    submission(before).expectStatus().isBadRequest();
-    submission(after).expectStatus().isBadRequest();
-    clock.set(NOW.plus(Duration.ofHours(24)));
-    submission(before).expectStatus().isUnauthorized();
-    submission(after).expectStatus().isBadRequest();
-  }
-
-  @Test
-  void aSecondRotationEndsTheKeyBeforeTheLastOne() {
-    Map<?, ?> key = created(KEYS);
-    String path = KEYS + "/" + key.get("id");
-    String first = key.get("key").toString();
-    String second = rotated(path, Map.of()).get("key").toString();
-    String third = rotated(path, Map.of("overlapSeconds", 60)).get("key").toString();
-    submission(first).expectStatus().isUnauthorized();
-    submission(second).expectStatus().isBadRequest();
-    submission(third).expectStatus().isBadRequest();
-    clock.set(NOW.plusSeconds(60));
-    submission(second).expectStatus().isUnauthorized();
-  }
-
-  @Test
-  void revocationEndsBothKeys() {
-    Map<?, ?> key = created(KEYS);
-    String path = KEYS + "/" + key.get("id");
-    String after = rotated(path, Map.of()).get("key").toString();
-    as("demo-desk").delete().uri(path).exchange().expectStatus().isNoContent();
-    submission(key.get("key").toString()).expectStatus().isUnauthorized();
-    submission(after).expectStatus().isUnauthorized();
   }
 
   @Test
@@ -226,32 +149,6 @@ class CredentialManagementTest extends GatewayTest {
   }
 
   @Test
-  void aRotatedSecretAndTheOneBeforeBothWorkForADay() {
-    Map<?, ?> client = created(CLIENTS);
-    String id = client.get("clientId").toString();
-    String before = client.get("clientSecret").toString();
-    assertThat(statusOfToken(id, before)).isEqualTo(200);
-    String after = rotated(CLIENTS + "/" + id, Map.of()).get("clientSecret").toString();
-    assertThat(statusOfToken(id, before)).isEqualTo(200);
-    assertThat(statusOfToken(id, after)).isEqualTo(200);
-    clock.set(NOW.plus(Duration.ofHours(24)));
-    assertThat(statusOfToken(id, before)).isEqualTo(401);
-    assertThat(statusOfToken(id, after)).isEqualTo(200);
-  }
-
-  @Test
-  void withoutOverlapARotatedSecretEndsAtOnceThoughItWasRemembered() {
-    Map<?, ?> client = created(CLIENTS);
-    String id = client.get("clientId").toString();
-    String before = client.get("clientSecret").toString();
-    assertThat(statusOfToken(id, before)).isEqualTo(200);
-    String after =
-        rotated(CLIENTS + "/" + id, Map.of("overlapSeconds", 0)).get("clientSecret").toString();
-    assertThat(statusOfToken(id, before)).isEqualTo(401);
-    assertThat(statusOfToken(id, after)).isEqualTo(200);
-  }
-
-  @Test
   void whatIsWrongWithARequestIsNamed() {
     Map<?, ?> refusal =
         body(
@@ -282,10 +179,6 @@ class CredentialManagementTest extends GatewayTest {
 
   private String token(String client, String secret) {
     return body(askToken(client, secret).expectStatus().isOk()).get("access_token").toString();
-  }
-
-  private int statusOfToken(String client, String secret) {
-    return askToken(client, secret).returnResult(String.class).getStatus().value();
   }
 
   @Test
