@@ -157,6 +157,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.open(packages, settings);
     context.getBeanProvider(RunFence.class).forEach(bus::registerHandlerInterceptor);
     context.getBeanProvider(PlacingPreferences.class).forEach(bus::registerHandlerInterceptor);
+    var _ = bus.registerHandlerInterceptor(interruptions::append);
     axon =
         new CommandSideWiring(context, bus, transactions, store, tokens)
             .configurer(claiming == this)

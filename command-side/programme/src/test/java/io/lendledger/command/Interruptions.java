@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.messaging.InterceptorChain;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps commands from their handlers as a crash, a fault or the end of a process would. */
 public final class Interruptions {
@@ -21,6 +24,7 @@ public final class Interruptions {
   private volatile Predicate<Object> broken = command -> false;
   private volatile Predicate<Object> refused = command -> false;
   private volatile Predicate<Object> held = command -> false;
+  private volatile Predicate<Object> decided = command -> false;
   private volatile boolean holding;
   private final CountDownLatch letOn = new CountDownLatch(1);
 
@@ -49,6 +53,11 @@ public final class Interruptions {
   /** Keeps these commands waiting until {@link #letOn}. */
   public void hold(Predicate<Object> commands) {
     held = commands;
+  }
+
+  /** Keeps what these commands have decided from being appended until {@link #letOn}. */
+  public void holdDecided(Predicate<Object> commands) {
+    decided = commands;
   }
 
   /** Whether a command has come that is held. */
@@ -110,6 +119,15 @@ public final class Interruptions {
       throw new ArithmeticException("broken, as the test wants");
     }
     return command;
+  }
+
+  @Nullable Object append(UnitOfWork<? extends CommandMessage<?>> unit, InterceptorChain chain)
+      throws Exception {
+    Object answer = chain.proceed();
+    if (decided.test(unit.getMessage().getPayload())) {
+      await();
+    }
+    return answer;
   }
 
   private void await() {

@@ -41,13 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
-  /** Any number that no other lock in this database uses; claims change under it (db/tokens/V3). */
-  private static final long APPEND_LOCK = 0x6C656E646C656467L;
-
   private static final String APPEND =
-      "CALL eventstore.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-
-  private static final String APPEND_UNDER_CLAIMS = APPEND.replace(")", ", ?, ?, ?)");
+      "CALL eventstore.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
   /**
    * Metadata that name the lender whose request led to an event, and the only lender it concerns.
@@ -81,8 +76,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     this.group =
         new GroupCommit(
             database,
-            (connection, events, claims) ->
-                append(connection, events, claims, getEventSerializer()));
+            (connection, events, fences) ->
+                append(connection, events, fences, getEventSerializer()));
   }
 
   /** Bytes of an event's payload as it was read from the store. */
@@ -103,7 +98,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     }
     boolean appended = false;
     try {
-      appended = group.append(events, SegmentClaim.fencing());
+      appended = group.append(events, AppendFence.current());
     } catch (SQLException e) {
       handlePersistenceException(e, events.getFirst());
     }
@@ -168,19 +163,19 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   protected PreparedStatement appendEvents(
       Connection connection, List<? extends EventMessage<?>> events, Serializer serializer)
       throws SQLException {
-    return append(connection, events, SegmentClaim.fencing(), serializer);
+    return append(connection, events, AppendFence.current(), serializer);
   }
 
   private PreparedStatement append(
       Connection connection,
       List<? extends EventMessage<?>> events,
-      Set<SegmentClaim> claims,
+      Set<AppendFence> fences,
       Serializer serializer)
       throws SQLException {
     Map<String, Long> lastPlaces = lastPlaces(events);
     PreparedStatement append =
-        connection.prepareStatement(claims.isEmpty() ? APPEND : APPEND_UNDER_CLAIMS);
-    append.setLong(1, APPEND_LOCK);
+        connection.prepareStatement(APPEND + AppendFence.parameters(fences) + ")");
+    append.setLong(1, AppendLock.NUMBER);
     append.setString(2, CommitNotices.CHANNEL);
     append.setString(3, notice);
     append.setArray(4, array(connection, "text", lastPlaces.keySet()));
@@ -188,8 +183,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     List<DomainEventMessage<?>> rows = new ArrayList<>(events.size());
     events.forEach(event -> rows.add(domainEvent(event)));
     EventRows.bind(append, 6, rows, serializer);
-    if (!claims.isEmpty()) {
-      SegmentClaim.bind(append, 15, claims);
+    if (!fences.isEmpty()) {
+      AppendFence.bind(append, 15, fences);
     }
     append.addBatch();
     return append;

@@ -37,13 +37,13 @@ final class GroupCommit {
   @FunctionalInterface
   interface Insert {
     PreparedStatement prepare(
-        Connection connection, List<? extends EventMessage<?>> events, Set<SegmentClaim> claims)
+        Connection connection, List<? extends EventMessage<?>> events, Set<AppendFence> fences)
         throws SQLException;
   }
 
   private record Append(
       List<? extends EventMessage<?>> events,
-      Set<SegmentClaim> claims,
+      Set<AppendFence> fences,
       CompletableFuture<Boolean> done) {}
 
   private final DataSource database;
@@ -74,16 +74,16 @@ final class GroupCommit {
    * Returns once the events are committed, or false at once if they are the caller's to append, for
    * want of a connection.
    *
-   * @param claims none of which may be over
+   * @param fences all of which must hold
    * @throws SQLException when they are not committed, or when that cannot be known
    */
-  boolean append(List<? extends EventMessage<?>> events, Set<SegmentClaim> claims)
+  boolean append(List<? extends EventMessage<?>> events, Set<AppendFence> fences)
       throws SQLException {
     if (connection == null) {
       Thread.ofVirtual().name("group-commit-connect").start(this::connect);
       return false;
     }
-    Append append = new Append(events, claims, new CompletableFuture<>());
+    Append append = new Append(events, fences, new CompletableFuture<>());
     waiting.add(append);
     if (writing.compareAndSet(false, true)) {
       writeFirst(append);
@@ -166,7 +166,7 @@ final class GroupCommit {
   private void commitOn(Connection current, List<Append> group) throws SQLException {
     long start = System.nanoTime();
     List<EventMessage<?>> events = events(group);
-    try (PreparedStatement inserts = insert.prepare(current, events, claims(group))) {
+    try (PreparedStatement inserts = insert.prepare(current, events, fences(group))) {
       if (inserted(inserts, group)) {
         figures.committed(events.size(), System.nanoTime() - start);
         committed.run();
@@ -181,10 +181,10 @@ final class GroupCommit {
     return events;
   }
 
-  private static Set<SegmentClaim> claims(List<Append> group) {
-    Set<SegmentClaim> claims = new LinkedHashSet<>();
-    group.forEach(each -> claims.addAll(each.claims()));
-    return claims;
+  private static Set<AppendFence> fences(List<Append> group) {
+    Set<AppendFence> fences = new LinkedHashSet<>();
+    group.forEach(each -> fences.addAll(each.fences()));
+    return fences;
   }
 
   /**

@@ -1,14 +1,8 @@
 package io.lendledger.command.eventstore;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
-import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param process the processor's name
  * @param number no other claim has it; that of no claim when it is not known
  */
-public record SegmentClaim(String process, int segment, long number) {
+public record SegmentClaim(String process, int segment, long number) implements AppendFence {
 
   /** The name among metadata. */
   public static final String KEY = "claim";
@@ -35,7 +29,6 @@ public record SegmentClaim(String process, int segment, long number) {
       """;
 
   private static final long NONE = -1;
-  private static final String RESOURCE = SegmentClaim.class.getName();
 
   /** Of a segment whose claim is not known, or not any more: nothing is appended under it. */
   public static SegmentClaim none(String process, int segment) {
@@ -59,33 +52,13 @@ public record SegmentClaim(String process, int segment, long number) {
         new SegmentClaim(parts[0], Integer.parseInt(parts[1]), Long.parseLong(parts[2])));
   }
 
-  /** Has what this unit of work appends refused when the claim is over by then. */
-  public void fence(UnitOfWork<?> unit) {
-    unit.root()
-        .<Set<SegmentClaim>>getOrComputeResource(RESOURCE, _ -> new LinkedHashSet<>())
-        .add(this);
-  }
-
-  /** The claims of the current unit of work. */
-  static Set<SegmentClaim> fencing() {
-    return CurrentUnitOfWork.isStarted()
-        ? CurrentUnitOfWork.get().root().<Set<SegmentClaim>>getOrDefaultResource(RESOURCE, Set.of())
-        : Set.of();
-  }
-
-  /** Sets three columns of claims, an array each, from a place on. */
-  static void bind(PreparedStatement append, int from, Collection<SegmentClaim> claims)
-      throws SQLException {
-    Connection connection = append.getConnection();
-    append.setArray(
-        from,
-        connection.createArrayOf("text", claims.stream().map(SegmentClaim::process).toArray()));
-    append.setArray(
-        from + 1,
-        connection.createArrayOf("integer", claims.stream().map(SegmentClaim::segment).toArray()));
-    append.setArray(
-        from + 2,
-        connection.createArrayOf("bigint", claims.stream().map(SegmentClaim::number).toArray()));
+  /** These claims as columns: processes, segments and numbers. */
+  static Object[][] columns(List<SegmentClaim> claims) {
+    return new Object[][] {
+      claims.stream().map(SegmentClaim::process).toArray(),
+      claims.stream().map(SegmentClaim::segment).toArray(),
+      claims.stream().map(SegmentClaim::number).toArray()
+    };
   }
 
   /** As metadata tell it. */

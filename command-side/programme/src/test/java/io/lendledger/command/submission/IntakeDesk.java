@@ -169,6 +169,24 @@ public final class IntakeDesk implements AutoCloseable {
     return kept();
   }
 
+  /** Ends the session that holds a lock of a submission, of this kind. */
+  public void endSessionsWith(SubmissionId submission, long kind) {
+    List<Boolean> ended =
+        run.jdbc()
+            .sql(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_locks
+                WHERE locktype = 'advisory' AND granted
+                  AND (classid::bigint << 32) | objid::bigint = hashtextextended(?, ?)
+                """)
+            .params(submission.value(), kind)
+            .query(Boolean.class)
+            .list();
+    if (!ended.equals(List.of(true))) {
+      throw new AssertionError("sessions with that lock: " + ended);
+    }
+  }
+
   /** Waits for a condition, within bounds. */
   public static void await(BooleanSupplier reached) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);

@@ -140,7 +140,7 @@ final class LastingEffects implements Effects {
   }
 
   private Map<String, String> origin() {
-    return SubmissionOrigin.of(row.submission(), row.metaData());
+    return SubmissionOrigin.of(row.submission(), row.runs(), row.metaData());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission.sending;
 
+import io.lendledger.command.eventstore.SubmissionRunNumber;
 import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.core.CompositeCommand;
 import io.lendledger.core.submission.SubmissionId;
@@ -13,7 +14,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Refuses the commands of a run that another one has taken over, and keeps a run from being taken
- * over while its commands are handled: once for a unit of work, before anything is read.
+ * over while its commands are handled: once for a unit of work, before anything is read. Should the
+ * session be lost that keeps it so, the append is refused.
  */
 @Component
 public class RunFence implements MessageHandlerInterceptor<CommandMessage<?>> {
@@ -37,6 +39,7 @@ public class RunFence implements MessageHandlerInterceptor<CommandMessage<?>> {
       unitOfWork
           .resources()
           .computeIfAbsent(new Held(submission, run).toString(), _ -> hold(submission, run));
+      new SubmissionRunNumber(submission, Long.parseLong(run)).fence(unitOfWork);
     }
     return chain.proceed();
   }

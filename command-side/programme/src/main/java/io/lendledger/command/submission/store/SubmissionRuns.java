@@ -1,8 +1,13 @@
 package io.lendledger.command.submission.store;
 
+import io.lendledger.command.eventstore.AppendLock;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -21,22 +26,31 @@ public class SubmissionRuns {
 
   private static final String TAKE = "SELECT pg_advisory_xact_lock(hashtextextended(?, 5))";
 
+  private static final String ANY_RUN =
+      "SELECT EXISTS (SELECT FROM command.submission WHERE submission_id = ANY (?) AND runs > 0)";
+
+  private static final String NEXT =
+      "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ANY (?) AND "
+          + SubmissionStore.OPEN
+          + " RETURNING *";
+
   /** Withdrawals of a lane come first, and the oldest submission behind them may have begun. */
   private static final int MOST_BEGUN = 100;
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
-  private final SubmissionStore submissions;
+  private final SubmissionStore store;
 
-  SubmissionRuns(JdbcClient jdbc, OwnTransaction transaction, SubmissionStore submissions) {
+  SubmissionRuns(JdbcClient jdbc, OwnTransaction transaction, SubmissionStore store) {
     this.jdbc = jdbc;
     this.transaction = transaction;
-    this.submissions = submissions;
+    this.store = store;
   }
 
   /** Begins a run unless nothing is left to do; waits for commands of the former one. */
   public Optional<SubmissionRow> begin(SubmissionId submission) {
-    return transaction.call(() -> next(submission.value()));
+    String own = submission.value();
+    return transaction.call(() -> Optional.ofNullable(next(List.of(own)).get(own)));
   }
 
   /**
@@ -45,14 +59,7 @@ public class SubmissionRuns {
    */
   public Optional<SubmissionRow> beginInOrder(SubmissionRow row) {
     String own = row.submission().value();
-    return transaction.call(() -> {
-      Optional<SubmissionRow> begun = Optional.empty();
-      for (String each : begunInLane(row)) {
-        Optional<SubmissionRow> next = next(each);
-        begun = each.equals(own) ? next : begun;
-      }
-      return begun;
-    });
+    return transaction.call(() -> Optional.ofNullable(next(begunInLane(row)).get(own)));
   }
 
   /** This one and those that may be under way, in the order in which all processes take them. */
@@ -76,15 +83,25 @@ public class SubmissionRuns {
     return begun;
   }
 
-  private Optional<SubmissionRow> next(String submission) {
-    jdbc.sql(TAKE).param(submission).query(row -> {});
-    return jdbc.sql(
-            "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ? AND "
-                + SubmissionStore.OPEN
-                + " RETURNING *")
-        .param(submission)
-        .query(submissions::row)
-        .optional();
+  /**
+   * Gives the next numbers: behind the commands of former runs, and then, if there may be such,
+   * behind all appends, since the session of a command can end before its append. Not the other way
+   * round: a command that is waited for may have its append before it.
+   */
+  private Map<String, SubmissionRow> next(Collection<String> submissions) {
+    submissions.forEach(each -> jdbc.sql(TAKE).param(each).query(row -> {}));
+    String[] all = submissions.toArray(String[]::new);
+    boolean follows = jdbc.sql(ANY_RUN).param(all).query(Boolean.class).single();
+    if (follows) {
+      jdbc.sql(AppendLock.TAKE).query(row -> {});
+    }
+    Map<String, SubmissionRow> begun = new HashMap<>();
+    jdbc.sql(NEXT)
+        .param(all)
+        .query(store::row)
+        .list()
+        .forEach(each -> begun.put(each.submission().value(), each));
+    return begun;
   }
 
   /**

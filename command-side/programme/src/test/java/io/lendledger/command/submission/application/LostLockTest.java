@@ -58,20 +58,7 @@ class LostLockTest {
   }
 
   private void loseLock() {
-    assertThat(
-            intake
-                .run
-                .jdbc()
-                .sql(
-                    """
-                    SELECT pg_terminate_backend(pid) FROM pg_locks
-                    WHERE locktype = 'advisory' AND granted
-                      AND (classid::bigint << 32) | objid::bigint = hashtextextended(?, 1)
-                    """)
-                .param(older.submission().value())
-                .query(Boolean.class)
-                .list())
-        .containsExactly(true);
+    intake.endSessionsWith(older.submission(), 1);
   }
 
   /** Lets the first process end what it is about. */
