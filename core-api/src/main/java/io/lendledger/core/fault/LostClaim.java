@@ -24,11 +24,40 @@ public final class LostClaim extends RuntimeException {
           "Another node has this segment of the process now, and goes on with it",
           List.of());
 
+  /** The same where nobody need have it: a lone node gives up its claims in an outage, too. */
+  public static final Rejection FORGOTTEN =
+      new Rejection(
+          RejectionCode.UNAVAILABLE,
+          "The database was away; the process goes on once the segment is claimed anew",
+          List.of());
+
   private static final long serialVersionUID = 1L;
+
+  private final Rejection told;
 
   /** Names the claim that is over. */
   public LostClaim(String claim) {
-    super(claim + " is over");
+    this(claim + " is over", TOLD);
+  }
+
+  private LostClaim(String message, Rejection told) {
+    super(message);
+    this.told = told;
+  }
+
+  /** Names the claim that its node gave up when the database was away. */
+  public static LostClaim forgotten(String claim) {
+    return new LostClaim(claim + " was given up when the database was away", FORGOTTEN);
+  }
+
+  /** Whether the failure itself says that the claim was given up in an outage. */
+  static boolean isForgotten(Throwable failure) {
+    return switch (failure) {
+      case LostClaim lost -> FORGOTTEN.equals(lost.told);
+      case Rejected rejected -> FORGOTTEN.equals(rejected.rejection());
+      case HandlerExecutionException remote -> FORGOTTEN.equals(remote.getDetails().orElse(null));
+      default -> false;
+    };
   }
 
   /** Whether the failure itself says so, without a look at its causes. */
@@ -36,8 +65,9 @@ public final class LostClaim extends RuntimeException {
     return switch (failure) {
       case LostClaim _, UnableToClaimTokenException _ -> true;
       case SQLException sql -> SQL_STATE.equals(sql.getSQLState());
-      case Rejected rejected -> TOLD.equals(rejected.rejection());
-      case HandlerExecutionException remote -> TOLD.equals(remote.getDetails().orElse(null));
+      case Rejected rejected -> TOLD.equals(rejected.rejection()) || isForgotten(failure);
+      case HandlerExecutionException remote ->
+          TOLD.equals(remote.getDetails().orElse(null)) || isForgotten(failure);
       default -> false;
     };
   }

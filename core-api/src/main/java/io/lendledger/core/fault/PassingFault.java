@@ -75,6 +75,11 @@ public final class PassingFault {
     return anyOf(failure, LostClaim::is);
   }
 
+  /** Whether it says that the claim was given up because the database was away, not to a node. */
+  public static boolean isClaimForgotten(@Nullable Throwable failure) {
+    return anyOf(failure, LostClaim::isForgotten);
+  }
+
   /**
    * The level at which to log a failure: a watch alone logs what is away, once, and not everybody
    * who misses it.

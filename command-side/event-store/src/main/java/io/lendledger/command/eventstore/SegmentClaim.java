@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.fault.LostClaim;
 import java.util.List;
 import java.util.Optional;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
@@ -29,10 +30,26 @@ public record SegmentClaim(String process, int segment, long number) implements 
       """;
 
   private static final long NONE = -1;
+  private static final long FORGOTTEN = -2;
 
   /** Of a segment whose claim is not known, or not any more: nothing is appended under it. */
   public static SegmentClaim none(String process, int segment) {
     return new SegmentClaim(process, segment, NONE);
+  }
+
+  /** Of a segment whose claim the node gave up when the database was away, until it claims anew. */
+  public static SegmentClaim forgotten(String process, int segment) {
+    return new SegmentClaim(process, segment, FORGOTTEN);
+  }
+
+  /** Says that it is over. */
+  public LostClaim lost() {
+    return number == FORGOTTEN ? LostClaim.forgotten(toString()) : new LostClaim(toString());
+  }
+
+  /** Whether it may still hold, for all that is known here. */
+  public boolean mayHold() {
+    return number >= 0;
   }
 
   /** The claim that what is sent now would carry; empty outside of processes. */

@@ -3,7 +3,6 @@ package io.lendledger.command.parked;
 import io.lendledger.command.eventstore.SegmentClaim;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
-import io.lendledger.core.fault.LostClaim;
 import java.time.ZoneOffset;
 import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ record ParkedInsert(JdbcClient jdbc, String table) {
             .param("since", event.getTimestamp().atOffset(ZoneOffset.UTC))
             .update();
     if (claim != null && rows == 0) {
-      throw new LostClaim(claim.toString());
+      throw claim.lost();
     }
   }
 

@@ -14,7 +14,14 @@ final class ClaimFence implements MessageHandlerInterceptor<CommandMessage<?>> {
   public @Nullable Object handle(
       UnitOfWork<? extends CommandMessage<?>> unitOfWork, InterceptorChain chain) throws Exception {
     SegmentClaim.of(unitOfWork.getMessage().getMetaData().get(SegmentClaim.KEY))
-        .ifPresent(claim -> claim.fence(unitOfWork));
+        .ifPresent(claim -> fence(unitOfWork, claim));
     return chain.proceed();
+  }
+
+  private static void fence(UnitOfWork<?> unit, SegmentClaim claim) {
+    if (!claim.mayHold()) {
+      throw claim.lost();
+    }
+    claim.fence(unit);
   }
 }

@@ -62,7 +62,8 @@ final class ConcurrencyConflict {
       return failed(outcome, AWAY);
     }
     if (PassingFault.isClaimLost(cause)) {
-      return failed(outcome, LostClaim.TOLD);
+      return failed(
+          outcome, PassingFault.isClaimForgotten(cause) ? LostClaim.FORGOTTEN : LostClaim.TOLD);
     }
     boolean fault =
         !PassingFault.isPassing(cause) && HandlerExecutionException.resolveDetails(cause).isEmpty();

@@ -38,7 +38,10 @@ final class StopAndRetry implements ErrorHandler {
     }
     if (PassingFault.isClaimLost(failure)) {
       LOG.warn(
-          "{} lost a segment to another node, which goes on with it", context.eventProcessor());
+          PassingFault.isClaimForgotten(failure)
+              ? "{} gave up a segment when the database was away; whoever claims it next goes on"
+              : "{} lost a segment, which was claimed anew since; whoever has it goes on with it",
+          context.eventProcessor());
       LOG.debug("{} handled it no longer", context.eventProcessor(), failure);
       propagate(context);
     }

@@ -46,6 +46,7 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
   private final Set<String> processes;
   private final OwnPositions positions;
   private final Map<Claim, Kept> claims = new ConcurrentHashMap<>();
+  private final Set<Claim> forgotten = ConcurrentHashMap.newKeySet();
   private final LookLoop loop = new LookLoop("segment-shares", this::run);
   private final Map<String, Long> mirrored = new ConcurrentHashMap<>();
   private final AtomicBoolean busy = new AtomicBoolean();
@@ -117,6 +118,7 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
     claims
         .entrySet()
         .removeIf(each -> each.getValue().sinceNanos - at < 0 && !isOwn(now, each.getKey()));
+    forgotten.removeIf(each -> !isOwn(now, each));
     processes.forEach(each -> divide(now, each));
     if (at - tidiedNanos >= TIDY_EVERY_NANOS) {
       tidiedNanos = at;
@@ -138,6 +140,7 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
    */
   @Override
   public void forget() {
+    forgotten.addAll(claims.keySet());
     claims.clear();
     seen = seen.withoutPositions();
   }
@@ -202,17 +205,21 @@ final class SegmentShares implements SmartLifecycle, KeptReads {
   }
 
   void claimed(SegmentClaim claim, boolean hasToken) {
-    claims.put(
-        new Claim(claim.process(), claim.segment()),
-        new Kept(claim.number(), System.nanoTime(), hasToken));
+    Claim of = new Claim(claim.process(), claim.segment());
+    claims.put(of, new Kept(claim.number(), System.nanoTime(), hasToken));
+    forgotten.remove(of);
   }
 
   /** The claim under which this node has a segment, as far as it knows. */
   SegmentClaim claim(String process, int segment) {
-    Kept kept = claims.get(new Claim(process, segment));
-    return kept == null
-        ? SegmentClaim.none(process, segment)
-        : new SegmentClaim(process, segment, kept.number);
+    Claim of = new Claim(process, segment);
+    Kept kept = claims.get(of);
+    if (kept != null) {
+      return new SegmentClaim(process, segment, kept.number);
+    }
+    return forgotten.contains(of)
+        ? SegmentClaim.forgotten(process, segment)
+        : SegmentClaim.none(process, segment);
   }
 
   void stored(String process, int segment) {

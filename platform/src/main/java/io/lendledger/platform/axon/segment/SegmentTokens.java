@@ -66,7 +66,7 @@ final class SegmentTokens implements TokenStore {
       return;
     }
     if (!shares.isKept(process, segment)) {
-      throw lost(process, segment);
+      throw unclaimed(process, segment);
     }
     Segmentation.Stored stored = segmentation.stored(token);
     int own =
@@ -125,14 +125,21 @@ final class SegmentTokens implements TokenStore {
   @Override
   public void extendClaim(String process, int segment) {
     if (!shares.isKept(process, segment)) {
-      throw lost(process, segment);
+      throw unclaimed(process, segment);
     }
   }
 
   private UnableToClaimTokenException lost(String process, int segment) {
+    return lost(process, segment, "another node has claimed it");
+  }
+
+  private UnableToClaimTokenException unclaimed(String process, int segment) {
+    return lost(process, segment, "this node has no claim of it now");
+  }
+
+  private UnableToClaimTokenException lost(String process, int segment, String why) {
     return new UnableToClaimTokenException(
-        "Segment %d of %s is not %s's: another node has claimed it"
-            .formatted(segment, process, node));
+        "Segment %d of %s is not %s's: %s".formatted(segment, process, node, why));
   }
 
   @Override

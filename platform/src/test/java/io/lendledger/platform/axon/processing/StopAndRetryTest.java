@@ -3,6 +3,7 @@ package io.lendledger.platform.axon.processing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lendledger.command.eventstore.SegmentClaim;
 import io.lendledger.core.fault.LostClaim;
 import io.lendledger.core.rejection.Rejected;
 import java.util.List;
@@ -11,7 +12,11 @@ import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.EventProcessingException;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class StopAndRetryTest {
 
   /** Axon retries after exceptions only. */
@@ -39,5 +44,22 @@ class StopAndRetryTest {
                   .handleError(new ErrorContext("process.sample", lost, events)));
     }
     assertThat(faults.hasStopped("process.sample")).isFalse();
+  }
+
+  /** There need be no other node. */
+  @Test
+  void whatAnOutageTookIsToldAsThat(CapturedOutput output) {
+    for (Exception forgotten :
+        List.of(
+            new Rejected(LostClaim.FORGOTTEN),
+            SegmentClaim.forgotten("process.sample", 0).lost())) {
+      assertThatExceptionOfType(forgotten.getClass())
+          .isThrownBy(() ->
+              new StopAndRetry(new ProcessorFaults())
+                  .handleError(new ErrorContext("process.sample", forgotten, List.of())));
+    }
+    assertThat(output)
+        .contains("process.sample gave up a segment when the database was away")
+        .doesNotContain("lost a segment");
   }
 }

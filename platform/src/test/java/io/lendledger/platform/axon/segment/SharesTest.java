@@ -5,6 +5,7 @@ import static io.lendledger.platform.axon.segment.SegmentDatabase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.command.eventstore.SegmentClaim;
 import java.util.List;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.junit.jupiter.api.Test;
@@ -170,9 +171,12 @@ class SharesTest extends OnSegmentDatabase {
     assertThatThrownBy(() -> node.handled(41, 1)).isInstanceOf(UnableToClaimTokenException.class);
     assertThatThrownBy(() -> node.passes(41, 1)).isInstanceOf(UnableToClaimTokenException.class);
     assertThatThrownBy(() -> node.tokens().extendClaim(PROCESS, 1))
-        .isInstanceOf(UnableToClaimTokenException.class);
+        .isInstanceOf(UnableToClaimTokenException.class)
+        .hasMessageContaining("this node has no claim of it now");
+    assertThat(node.shares().claim(PROCESS, 1)).isEqualTo(SegmentClaim.forgotten(PROCESS, 1));
     node.handling().clear();
     node.claim();
+    assertThat(node.shares().claim(PROCESS, 1).mayHold()).isTrue();
     node.passes(7, 1);
     node.shares().look();
     assertThat(reached(node)).containsExactly(-1L, 7L);
