@@ -86,6 +86,11 @@ class CollateralSubmissions implements SubmissionFlow {
   }
 
   @Override
+  public void applied(StoredBody body) {
+    valued.forget(body.submission());
+  }
+
+  @Override
   public void restage(StoredBody body) {
     if (!valued.restage(body)) {
       valueAnew(body);

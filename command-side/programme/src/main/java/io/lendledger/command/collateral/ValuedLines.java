@@ -20,7 +20,6 @@ class ValuedLines {
 
   /** Keeps the staged lines of a list, in the transaction that accepts it. */
   void keep(SubmissionId submission) {
-    forgetApplied();
     jdbc.sql(
             """
             INSERT INTO command.collateral_line (submission_id, record, key, content)
@@ -31,13 +30,10 @@ class ValuedLines {
         .update();
   }
 
-  private void forgetApplied() {
-    jdbc.sql(
-            """
-            DELETE FROM command.collateral_line USING command.submission
-            WHERE submission.submission_id = collateral_line.submission_id
-              AND submission.status <> 'Accepted'
-            """)
+  /** Forgets the lines of a list, in the transaction that keeps that it is applied. */
+  void forget(SubmissionId submission) {
+    jdbc.sql("DELETE FROM command.collateral_line WHERE submission_id = ?")
+        .param(submission.value())
         .update();
   }
 

@@ -53,13 +53,19 @@ public interface SubmissionFlow {
   /** Fills the staged rows again after a restart. */
   default void restage(StoredBody body) {}
 
+  /** Forgets what was kept to apply a body, in the transaction that keeps that it is applied. */
+  default void applied(StoredBody body) {}
+
   /**
    * Undoes the changes of an applied body, or refuses before anything is undone; after a restart it
-   * begins again.
+   * begins again, and refuses nothing any more once it had begun to undo.
    */
   default void withdraw(StoredBody body, Withdrawal withdrawal) {
     throw Rejected.transition("Submission " + body.submission(), "final", "withdraw it");
   }
+
+  /** Gives back what a former run took to withdraw it: the withdrawal is refused by now. */
+  default void stays(Withdrawal withdrawal) {}
 
   /** Applies the records; after a restart it resumes where the application's counts end. */
   void apply(StoredBody body, SubmissionRun run);

@@ -245,17 +245,24 @@ class CollateralIntakeTest {
   }
 
   @Test
-  void linesAreKeptNoLongerThanTheyAreNeeded() {
+  void linesAreKeptUntilTheyAreApplied() {
+    price(200);
+    Submit waiting = accepted();
+    assertThat(keptLines()).isOne();
+
+    intake.run.restart();
+    intake.applied(waiting.submission());
     intake.send(Flow.COLLATERAL, list(valued("RQV1", "1"), valued("RQV1", "2")));
-    intake.send(Flow.COLLATERAL, list(valued("RQV1", "3")));
-    assertThat(
-            intake
-                .run
-                .jdbc()
-                .sql("SELECT count(*) FROM command.collateral_line")
-                .query(Long.class)
-                .single())
-        .isOne();
+    assertThat(keptLines()).isZero();
+  }
+
+  private long keptLines() {
+    return intake
+        .run
+        .jdbc()
+        .sql("SELECT count(*) FROM command.collateral_line")
+        .query(Long.class)
+        .single();
   }
 
   /** As of one that a former version accepted; no line is left out in silence. */

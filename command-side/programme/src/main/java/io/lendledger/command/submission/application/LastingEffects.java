@@ -18,7 +18,6 @@ import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.OvertakenRecord;
-import io.lendledger.core.submission.SubmissionStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +107,7 @@ final class LastingEffects implements Effects {
   @Override
   public void keep(long checkpoint, Counts counts) {
     noteOvertaken();
-    runs.checkpoint(row, SubmissionStatus.ACCEPTED, checkpoint, counts);
+    runs.checkpoint(row, checkpoint, counts);
     long told = counted / TOLD_RECORDS;
     counted = counts.total();
     if (counted / TOLD_RECORDS > told && counted < row.records()) {

@@ -280,7 +280,7 @@ public class SubmissionWorker {
             counts.duplicates()));
     // First, since nobody comes back to it: who ends here applies the body anew, from its bytes.
     staged.clear(body);
-    runs.checkpoint(row, SubmissionStatus.APPLIED, row.records(), counts);
+    runs.applied(row, counts, () -> flow.applied(body));
   }
 
   /** Makes the acceptance an event, once. */

@@ -109,8 +109,25 @@ public class SubmissionRuns {
    *
    * @throws RunTakenOver when another run has begun since
    */
-  public void checkpoint(
-      SubmissionRow run, SubmissionStatus status, long checkpoint, Counts counts) {
+  public void checkpoint(SubmissionRow run, long checkpoint, Counts counts) {
+    keep(run, SubmissionStatus.ACCEPTED, checkpoint, counts, () -> {});
+  }
+
+  /**
+   * Keeps that all is applied; {@code alongside} becomes durable with it or not at all.
+   *
+   * @throws RunTakenOver when another run has begun since
+   */
+  public void applied(SubmissionRow run, Counts counts, Runnable alongside) {
+    keep(run, SubmissionStatus.APPLIED, run.records(), counts, alongside);
+  }
+
+  private void keep(
+      SubmissionRow run,
+      SubmissionStatus status,
+      long checkpoint,
+      Counts counts,
+      Runnable alongside) {
     transaction.run(() -> {
       int kept =
           jdbc.sql(
@@ -130,6 +147,7 @@ public class SubmissionRuns {
       if (kept == 0) {
         throw new RunTakenOver(run.submission());
       }
+      alongside.run();
     });
   }
 
