@@ -39,13 +39,15 @@ public class WithdrawingMarks {
 
   /** Undoes marks between two closes; refuses when a closed day depends on them. */
   public void withdraw(Withdrawal withdrawal, Marked marked, Runnable undo) {
-    freshness.awaitHead();
-    Optional<LocalDate> closeAgain = closedWith(withdrawal, marked);
-    closeAgain.ifPresent(withdrawal::closeAgain);
-    send(
-        withdrawal,
-        new HoldCloses(
-            new CalendarKey(), withdrawal.submission(), runs.last(), closeAgain.isPresent()));
+    if (!withdrawal.isUndoing()) {
+      freshness.awaitHead();
+      Optional<LocalDate> closeAgain = closedWith(withdrawal, marked);
+      closeAgain.ifPresent(withdrawal::closeAgain);
+      send(
+          withdrawal,
+          new HoldCloses(
+              new CalendarKey(), withdrawal.submission(), runs.last(), closeAgain.isPresent()));
+    }
     undo.run();
     release(withdrawal);
   }

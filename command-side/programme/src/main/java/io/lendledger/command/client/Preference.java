@@ -3,6 +3,7 @@ package io.lendledger.command.client;
 import io.lendledger.command.decision.Content;
 import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,24 @@ import org.jspecify.annotations.Nullable;
  */
 record Preference(
     OptIn optIn, BigDecimal feeSplit, @Nullable Long optInReceipt, @Nullable Long feeSplitReceipt) {
+
+  static boolean isBehind(@Nullable Long stated, long list) {
+    return stated != null && stated > list;
+  }
+
+  /** The place of its last statement; 0 where none is known. */
+  long lastReceipt() {
+    return Math.max(
+        optInReceipt == null ? 0 : optInReceipt, feeSplitReceipt == null ? 0 : feeSplitReceipt);
+  }
+
+  /** Whether a value of it may have come with one of these places: no place is known of all. */
+  boolean mayBeOf(List<Long> places) {
+    return optInReceipt == null
+        || feeSplitReceipt == null
+        || places.contains(optInReceipt)
+        || places.contains(feeSplitReceipt);
+  }
 
   boolean saysTheSameAs(Preference other) {
     return optIn == other.optIn && Content.same(feeSplit, other.feeSplit);

@@ -7,6 +7,7 @@ import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -36,6 +37,15 @@ final class Preferences {
   @Nullable Preference on(LocalDate date) {
     Map.Entry<LocalDate, Preference> entry = byDay.floorEntry(date);
     return entry == null ? null : entry.getValue();
+  }
+
+  /** The day of the last statement behind a list, by their places; null when there is none. */
+  @Nullable LocalDate lastStatedBehind(long list) {
+    return byDay.entrySet().stream()
+        .filter(each -> each.getValue().lastReceipt() > list)
+        .max(Comparator.comparingLong(each -> each.getValue().lastReceipt()))
+        .map(Map.Entry::getKey)
+        .orElse(null);
   }
 
   /** In on the day, and not Out on any later known day: an Out ends matching at once. */

@@ -47,10 +47,18 @@ record StatedPreference(
     return otherStatus || otherSplit;
   }
 
-  /** Whether it is to be kept though it repeats what holds: a list under way may say otherwise. */
+  /**
+   * Whether it is to be kept though it repeats what holds: a list under way may say otherwise, or
+   * may be what said so and is being withdrawn.
+   */
   boolean isKept(Preference wanted) {
     StatementPlace place = command.place();
-    return place != null && !place.listed() && !wanted.equals(said);
+    return place != null && !place.listed() && !wanted.equals(said) && mayChange(place);
+  }
+
+  private boolean mayChange(StatementPlace place) {
+    List<Long> withdrawing = place.withdrawing();
+    return withdrawing == null || inForce == null || inForce.mayBeOf(withdrawing);
   }
 
   private boolean optInStands() {

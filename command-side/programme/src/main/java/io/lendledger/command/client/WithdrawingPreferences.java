@@ -6,6 +6,7 @@ import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
+import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,22 @@ final class WithdrawingPreferences {
             command.client().client().value(),
             submission,
             left,
-            left.equals(command.former()) ? command.latest() : left.getLast()));
+            latest(left, known, command)));
+  }
+
+  /** What was stated behind the list, of whatever day, is later than what was known before it. */
+  private static @Nullable KnownPreference latest(
+      List<KnownPreference> left, Preferences known, WithdrawPreferences command) {
+    Long receipt = command.receipt();
+    LocalDate day = receipt == null ? null : known.lastStatedBehind(receipt);
+    Preference said = day == null ? null : known.of(day);
+    if (day == null || said == null) {
+      return command.latest();
+    }
+    return left.stream()
+        .filter(each -> each.effectiveDate().equals(day))
+        .findAny()
+        .orElseGet(() -> new KnownPreference(day, said.optIn().wire(), said.feeSplit()));
   }
 
   /** Who only stated a split has lent nothing to anybody: without a former status it is Out. */
@@ -43,8 +59,8 @@ final class WithdrawingPreferences {
     if (now == null || receipt == null) {
       return former;
     }
-    boolean status = isBehind(now.optInReceipt(), receipt);
-    boolean split = isBehind(now.feeSplitReceipt(), receipt);
+    boolean status = Preference.isBehind(now.optInReceipt(), receipt);
+    boolean split = Preference.isBehind(now.feeSplitReceipt(), receipt);
     if (!status && !split) {
       return former;
     }
@@ -54,9 +70,5 @@ final class WithdrawingPreferences {
         former.effectiveDate(),
         status ? now.optIn().wire() : formerStatus,
         keepsSplit ? now.feeSplit() : former.feeSplit());
-  }
-
-  private static boolean isBehind(@Nullable Long stated, long list) {
-    return stated != null && stated > list;
   }
 }

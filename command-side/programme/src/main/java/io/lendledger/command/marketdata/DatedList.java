@@ -95,6 +95,11 @@ final class DatedList<K, R> implements SubmissionFlow {
   }
 
   @Override
+  public void stays(Withdrawal withdrawal) {
+    withdrawing.stays(withdrawal);
+  }
+
+  @Override
   public void withdraw(StoredBody body, Withdrawal withdrawal) {
     NamedLater.refuse(body, withdrawal, batches, this::text);
     withdrawing.withdraw(body, withdrawal, key, withdrawable);

@@ -56,6 +56,11 @@ class WithdrawingLists {
         () -> takeBack(day, published, withdrawal, kind));
   }
 
+  /** Nothing is undone: closes that a former run has held go on. */
+  void stays(Withdrawal withdrawal) {
+    marks.release(withdrawal);
+  }
+
   private <K, R> List<Published<R>> published(
       MarketDataKey day, StoredBody body, Function<R, K> key, Withdrawable<K, R> kind) {
     var history = new PublicationHistory<>(body.submission().value(), key);
@@ -78,6 +83,7 @@ class WithdrawingLists {
       List<Published<R>> published,
       Withdrawal withdrawal,
       Withdrawable<K, R> kind) {
+    withdrawal.undoing();
     for (int from = 0; from < published.size(); from += CHUNK_RECORDS) {
       List<Published<R>> chunk =
           published.subList(from, Math.min(published.size(), from + CHUNK_RECORDS));

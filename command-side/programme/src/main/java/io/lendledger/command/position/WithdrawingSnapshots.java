@@ -55,6 +55,7 @@ class WithdrawingSnapshots {
         withdrawal.send(
             new WithdrawSnapshot(new PositionBookKey(body.ofLender()), body.submission()));
     assert first instanceof Boolean;
+    withdrawal.undoing();
     held.forget(body.ofLender());
     freshness.awaitHead();
     LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));

@@ -17,7 +17,7 @@ public final class NamedLater {
   /** The later one said what holds, also where it only repeated what was known. */
   public static <R> void refuse(
       StoredBody body, Withdrawal withdrawal, RecordBatches<R> batches, Function<R, String> key) {
-    List<StoredBody> later = withdrawal.later();
+    List<StoredBody> later = withdrawal.isUndoing() ? List.of() : withdrawal.later();
     if (later.isEmpty()) {
       return;
     }

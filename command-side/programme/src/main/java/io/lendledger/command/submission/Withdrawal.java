@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,20 +21,33 @@ public final class Withdrawal implements Sender {
   private final SubmissionId submission;
   private final Sender sender;
   private final Supplier<List<StoredBody>> later;
-  private final Consumer<LocalDate> closeAgain;
+  private final Kept kept;
   private final Runnable lock;
+
+  /** What is kept of a withdrawal, for the next process and for the answer. */
+  public interface Kept {
+
+    /** Whether it has begun to undo, in this run or a former one. */
+    boolean isUndoing();
+
+    /** From now on it does. */
+    void undoing();
+
+    /** A business day is to be closed again. */
+    void closeAgain(LocalDate day);
+  }
 
   /** A withdrawal on behalf of its requester; {@code lock} throws when it is another's. */
   public Withdrawal(
       SubmissionId submission,
       Sender sender,
       Supplier<List<StoredBody>> later,
-      Consumer<LocalDate> closeAgain,
+      Kept kept,
       Runnable lock) {
     this.submission = submission;
     this.sender = sender;
     this.later = later;
-    this.closeAgain = closeAgain;
+    this.kept = kept;
     this.lock = lock;
   }
 
@@ -62,9 +74,22 @@ public final class Withdrawal implements Sender {
     return later.get();
   }
 
+  /**
+   * Whether something is undone already: nothing is a reason any more to refuse it, or it would be
+   * half done.
+   */
+  public boolean isUndoing() {
+    return kept.isUndoing();
+  }
+
+  /** Keeps that it undoes from now on; to be told before anything is undone. */
+  public void undoing() {
+    kept.undoing();
+  }
+
   /** Keeps, for the answer, that a business day is to be closed again. */
   public void closeAgain(LocalDate day) {
-    closeAgain.accept(day);
+    kept.closeAgain(day);
   }
 
   /** Throws when another process may withdraw it meanwhile. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
+import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
 import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.client.ClientCommand.SetPreference;
@@ -16,10 +18,15 @@ import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -187,6 +194,90 @@ class WithdrawnPreferencesTest {
     assertThat(known("C")).isEmpty();
   }
 
+  /** The withdrawal of the second list has nothing to do with what the first says of A. */
+  @Test
+  void whatIsRepeatedMeanwhileHoldsUpNoOtherWithdrawal() {
+    String first = send("A " + MONDAY + " In 80");
+    String second = send("B " + MONDAY + " In 8");
+    intake.run.interruptions().hold(WithdrawPreferences.class::isInstance);
+    intake.askToWithdraw(second, "mistake");
+    IntakeDesk.await(intake.run.interruptions()::isHolding);
+    prefer("A", OptIn.IN, "80", MONDAY);
+    prefer("B", OptIn.IN, "8", MONDAY);
+    intake.run.interruptions().letOn();
+    intake.withdraw(second, "again");
+
+    intake.withdraw(first, "mistake");
+    assertThat(known("A")).isEmpty();
+    assertThat(known("B")).containsExactly("2026-03-02 true 8");
+  }
+
+  @Test
+  void whatIsSaidOfAnotherDayMeanwhileIsTheLatest() {
+    intake.desk.prefers("A", OptIn.IN, MONDAY);
+    String wrong = send("A " + MONDAY + " Out 8");
+    intake.run.interruptions().hold(WithdrawPreferences.class::isInstance);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(intake.run.interruptions()::isHolding);
+    prefer("A", OptIn.OUT, "70", LATER);
+    intake.run.interruptions().letOn();
+    intake.withdraw(wrong, "again");
+
+    assertThat(known("A")).containsExactly("2026-03-02 true 90", "2026-04-01 false 70");
+    assertThat(intake.run.events(PreferencesWithdrawn.class))
+        .extracting(PreferencesWithdrawn::latest)
+        .containsExactly(new KnownPreference(LATER, "Out", new BigDecimal("70")));
+  }
+
+  private void prefer(String client, OptIn optIn, String feeSplit, LocalDate day) {
+    intake.run.send(
+        new SetPreference(LendingDesk.client(client), day, optIn, Percent.of(feeSplit), MONDAY));
+  }
+
+  private String halfWithdrawn() {
+    String wrong = send("A " + MONDAY + " In 8", "B " + MONDAY + " In 8", "C " + MONDAY + " In 8");
+    intake.run.interruptions().failAfter(1, WithdrawPreferences.class);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(WithdrawPreferences.class));
+    return wrong;
+  }
+
+  @Test
+  void whatIsSaidAfterItHasBegunDoesNotLeaveItHalfDone() {
+    String wrong = halfWithdrawn();
+    for (String each : List.of("A", "B", "C")) {
+      prefer(each, OptIn.OUT, "70", MONDAY);
+    }
+
+    intake.run.restart();
+    assertThat(intake.withdraw(wrong, "again").status()).isEqualTo("Withdrawn");
+    for (String each : List.of("A", "B", "C")) {
+      assertThat(known(each)).containsExactly("2026-03-02 false 70");
+    }
+  }
+
+  @Test
+  void aListThatWaitsBehindItDoesNotLeaveItHalfDone() {
+    String wrong = halfWithdrawn();
+    Submit next =
+        intake.store(
+            Flow.CLIENT_REFERENCE,
+            BodyFormat.JSON,
+            Map.of(),
+            """
+            {"clients": [{"clientId": "B", "effectiveDate": "2026-03-02", "optInStatus": "Out",
+              "feeSplit": 60}]}
+            """
+                .getBytes(StandardCharsets.UTF_8));
+    intake.submit(next);
+
+    intake.run.restart();
+    assertThat(intake.withdraw(wrong, "again").status()).isEqualTo("Withdrawn");
+    intake.applied(next.submission());
+    assertThat(known("A")).isEmpty();
+    assertThat(known("B")).containsExactly("2026-03-02 false 60");
+  }
+
   @Test
   void areForgottenByTheNextProcess() {
     String wrong = send("A " + MONDAY + " In 8", "B " + MONDAY + " In 8", "C " + MONDAY + " In 8");
@@ -199,6 +290,18 @@ class WithdrawnPreferencesTest {
 
     assertThat(Stream.of("A", "B", "C").flatMap(each -> known(each).stream())).isEmpty();
     assertThat(intake.run.events(PreferencesWithdrawn.class)).hasSize(3);
+  }
+
+  /** As by a process that ended behind that, before it undid anything. */
+  @Test
+  void aWithdrawalThatIsRefusedHoldsNoCloses() {
+    String wrong = send("A " + MONDAY + " In 8");
+    String later = send("A " + LATER + " In 8");
+    intake.run.send(new HoldCloses(new CalendarKey(), new SubmissionId(wrong), 0, false));
+
+    assertThat(refused(wrong)).hasMessageContaining(later);
+    intake.run.settle();
+    assertThat(intake.run.send(new RequestBusinessDayClose(MONDAY))).isEqualTo(1L);
   }
 
   @Test

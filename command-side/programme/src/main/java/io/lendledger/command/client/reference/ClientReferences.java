@@ -103,6 +103,11 @@ class ClientReferences implements SubmissionFlow {
   }
 
   @Override
+  public void stays(Withdrawal withdrawal) {
+    withdrawing.stays(withdrawal);
+  }
+
+  @Override
   public void withdraw(StoredBody body, Withdrawal withdrawal) {
     NamedLater.refuse(body, withdrawal, BATCHES, record -> record.client().value());
     Set<ClientId> clients = new TreeSet<>(Comparator.comparing(ClientId::value));

@@ -36,23 +36,23 @@ public class PlacingPreferences implements MessageHandlerInterceptor<CommandMess
         && !message.getMetaData().containsKey(SubmissionOrigin.SUBMISSION)) {
       places
           .nextBehindOpen(Flow.CLIENT_REFERENCE, alone.client().lender())
-          .ifPresent(receipt -> unitOfWork.transformMessage(_ -> placed(message, alone, receipt)));
+          .ifPresent(behind -> unitOfWork.transformMessage(_ -> placed(message, alone, behind)));
     }
     return chain.proceed();
   }
 
   private static CommandMessage<?> placed(
-      CommandMessage<?> message, SetPreference alone, long receipt) {
-    SetPreference behind =
+      CommandMessage<?> message, SetPreference alone, SubmissionPlaces.BehindOpen behind) {
+    SetPreference placed =
         new SetPreference(
             alone.client(),
             alone.effectiveDate(),
             alone.optIn(),
             alone.feeSplit(),
             alone.today(),
-            new StatementPlace(receipt, false));
+            new StatementPlace(behind.place(), false, behind.withdrawing()));
     return new GenericCommandMessage<>(
-        new GenericMessage<>(message.getIdentifier(), behind, message.getMetaData()),
+        new GenericMessage<>(message.getIdentifier(), placed, message.getMetaData()),
         message.getCommandName());
   }
 }

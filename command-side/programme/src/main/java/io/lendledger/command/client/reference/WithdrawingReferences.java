@@ -66,7 +66,7 @@ class WithdrawingReferences {
     freshness.awaitHead();
     Long receipt = places.of(List.of(body.submission())).get(body.submission());
     List<Undone> undone =
-        withdrawal.inParallel(clients, client -> undone(body, receipt, client)).stream()
+        withdrawal.inParallel(clients, client -> undone(body, withdrawal, receipt, client)).stream()
             .flatMap(List::stream)
             .toList();
     List<LocalDate> from = undone.stream().flatMap(each -> each.splits().stream()).toList();
@@ -82,6 +82,11 @@ class WithdrawingReferences {
         () -> forget(undone, withdrawal));
   }
 
+  /** Nothing is undone: closes that a former run has held go on. */
+  void stays(Withdrawal withdrawal) {
+    marks.release(withdrawal);
+  }
+
   private List<String> accrued(StoredBody body, List<Undone> undone, LocalDate from) {
     List<String> clients =
         undone.stream()
@@ -92,19 +97,24 @@ class WithdrawingReferences {
   }
 
   private static void forget(List<Undone> undone, Withdrawal withdrawal) {
+    withdrawal.undoing();
     List<Boolean> sent =
         withdrawal.inParallel(undone, each -> withdrawal.<Boolean>send(each.command));
     assert sent.size() == undone.size();
   }
 
-  private List<Undone> undone(StoredBody body, @Nullable Long receipt, ClientId id) {
+  /** What a client said, or lent, since a former run has begun to undo is no reason to refuse. */
+  private List<Undone> undone(
+      StoredBody body, Withdrawal withdrawal, @Nullable Long receipt, ClientId id) {
     ClientKey client = new ClientKey(body.ofLender(), id);
     PreferenceHistory history = history(client, body);
     if (history.former().isEmpty()) {
       return List.of();
     }
-    refuseSetAgain(history, body, id);
-    refuseLent(history, body, id);
+    if (!withdrawal.isUndoing()) {
+      refuseSetAgain(history, body, id);
+      refuseLent(history, body, id);
+    }
     WithdrawPreferences command =
         new WithdrawPreferences(
             client, body.submission(), history.former(), history.latest(), receipt);

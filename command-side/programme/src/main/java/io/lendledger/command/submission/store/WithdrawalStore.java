@@ -36,11 +36,16 @@ public class WithdrawalStore {
     this.transaction = transaction;
   }
 
-  /** A requested withdrawal; {@code refusal} is null unless it was refused. */
+  /**
+   * A requested withdrawal; {@code refusal} is null unless it was refused.
+   *
+   * @param undoing whether it has begun to undo
+   */
   public record Asked(
       String reason,
       Map<String, String> metaData,
       Instant requestedAt,
+      boolean undoing,
       @Nullable LocalDate closeAgain,
       @Nullable Rejection refusal) {
 
@@ -71,7 +76,7 @@ public class WithdrawalStore {
               VALUES (?, ?, ?::jsonb, ?)
               ON CONFLICT (submission_id) DO UPDATE SET reason = excluded.reason,
                 meta_data = excluded.meta_data, requested_at = excluded.requested_at,
-                close_again = NULL, refusal = NULL
+                undoing = false, close_again = NULL, refusal = NULL
               """)
           .param(submission.value())
           .param(reason)
@@ -97,6 +102,30 @@ public class WithdrawalStore {
         jdbc.sql("UPDATE command.withdrawal SET close_again = ? WHERE submission_id = ?")
             .params(day, submission.value())
             .update());
+  }
+
+  /**
+   * It begins to undo.
+   *
+   * @throws RunTakenOver when another run has begun since
+   */
+  public void undoing(SubmissionRow run) {
+    transaction.run(() -> {
+      int kept =
+          jdbc.sql(
+                  """
+                  UPDATE command.withdrawal SET undoing = true
+                  FROM command.submission
+                  WHERE withdrawal.submission_id = ?
+                    AND submission.submission_id = withdrawal.submission_id
+                    AND submission.runs = ? AND submission.status = 'Withdrawing'
+                  """)
+              .params(run.submission().value(), run.runs())
+              .update();
+      if (kept == 0) {
+        throw new RunTakenOver(run.submission());
+      }
+    });
   }
 
   /**
@@ -136,6 +165,7 @@ public class WithdrawalStore {
         row.getString("reason"),
         json.readValue(row.getString("meta_data"), TEXTS),
         row.getObject("requested_at", OffsetDateTime.class).toInstant(),
+        row.getBoolean("undoing"),
         row.getObject("close_again", LocalDate.class),
         refusal == null ? null : json.readValue(refusal, Rejection.class));
   }
