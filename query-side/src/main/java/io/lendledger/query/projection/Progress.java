@@ -9,7 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
@@ -21,8 +23,11 @@ import org.springframework.stereotype.Component;
 public final class Progress implements LedModels {
 
   private static final long NONE = -1;
-  private static final long POLL_MILLIS = 2;
-  private static final int REFRESH_EVERY_ROUNDS = 8;
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
+
+  /** Whoever leads the models hears of each commit, and asks in case another has taken over. */
+  private static final long POLL_WHERE_LED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private static final long OF_LATE = TimeUnit.SECONDS.toNanos(2);
 
   private final QueryDatabase database;
@@ -39,8 +44,20 @@ public final class Progress implements LedModels {
   private final Condition advanced = lock.newCondition();
   private final ReentrantLock asking = new ReentrantLock();
 
+  /** When the database was last asked. */
+  private volatile long askedAt;
+
+  private final LongSupplier nanos;
+
+  @Autowired
   public Progress(QueryDatabase database) {
+    this(database, System::nanoTime);
+  }
+
+  Progress(QueryDatabase database, LongSupplier nanos) {
     this.database = database;
+    this.nanos = nanos;
+    this.askedAt = nanos.getAsLong() - POLL_NANOS;
   }
 
   /**
@@ -50,11 +67,13 @@ public final class Progress implements LedModels {
    */
   public long await(Collection<String> names, long position, Duration atMost) {
     long deadline = System.nanoTime() + atMost.toNanos();
-    for (int round = leadsHere ? 1 : 0; least(names) < position; round++) {
-      boolean asked = round % REFRESH_EVERY_ROUNDS == 0 && refreshForAll();
-      if (!asked && !pause(deadline)) {
+    boolean asks = !leadsHere;
+    while (least(names) < position) {
+      boolean asked = asks && refreshForAll();
+      if (!asked && !pause(names, position, deadline)) {
         break;
       }
+      asks = nanos.getAsLong() - askedAt >= pollNanos();
     }
     return least(names);
   }
@@ -154,7 +173,12 @@ public final class Progress implements LedModels {
     return true;
   }
 
+  private long pollNanos() {
+    return leadsHere ? POLL_WHERE_LED_NANOS : POLL_NANOS;
+  }
+
   private void refresh() {
+    askedAt = nanos.getAsLong();
     database
         .client()
         .sql("SELECT name, position FROM query.progress")
@@ -170,16 +194,18 @@ public final class Progress implements LedModels {
     }
   }
 
+  /** Looks at the positions once more under the lock, so that it is told of whatever comes. */
   @SuppressWarnings("WaitNotInLoop") // who waits looks at the positions again
-  private boolean pause(long deadline) {
+  private boolean pause(Collection<String> names, long position, long deadline) {
     long left = deadline - System.nanoTime();
     if (left <= 0) {
       return false;
     }
     lock.lock();
     try {
-      advanced.await(
-          Math.min(left, TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS)), TimeUnit.NANOSECONDS);
+      if (least(names) < position) {
+        advanced.await(Math.min(left, pollNanos()), TimeUnit.NANOSECONDS);
+      }
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package io.lendledger.query.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,13 +33,53 @@ class ProgressTest {
     progress.stuck("lending", 7, "a fault");
     assertThat(progress.stuckBy("lending")).isNotNull();
 
+    store("lending", 7);
+    assertThat(progress.stored(List.of("lending"))).isEqualTo(7);
+    assertThat(progress.stuckBy("lending")).isNull();
+  }
+
+  /** It hears of each commit itself, and may wait for many. */
+  @Test
+  void whoLeadsTheModelsWaitsWithoutAskingTheDatabase() throws Exception {
+    store("lending", 9);
+    var leading = new Progress(TestPostgres.database(database), () -> 0);
+    leading.reached(List.of("lending"), 1);
+    Thread waiting = waiting(leading, 5);
+    for (long position = 2; position <= 5; position++) {
+      leading.reached(List.of("lending"), position);
+    }
+    waiting.join();
+    assertThat(leading.known("lending")).isEqualTo(5);
+  }
+
+  /** Whoever has led them may have lost them to another, of which the database alone tells. */
+  @Test
+  void whoHasLedThemLearnsFromTheDatabaseThatAnotherGoesOn() throws Exception {
+    progress.reached(List.of("lending"), 1);
+    Thread waiting = waiting(progress, 7);
+    store("lending", 7);
+    waiting.join();
+    assertThat(progress.known("lending")).isEqualTo(7);
+  }
+
+  private void store(String model, long position) {
     TestPostgres.database(database)
         .client()
         .sql(
-            "INSERT INTO query.progress (name, position, at) VALUES ('lending', 7, now())"
+            "INSERT INTO query.progress (name, position, at) VALUES (?, ?, now())"
                 + " ON CONFLICT (name) DO UPDATE SET position = excluded.position")
+        .params(model, position)
         .update();
-    assertThat(progress.stored(List.of("lending"))).isEqualTo(7);
-    assertThat(progress.stuckBy("lending")).isNull();
+  }
+
+  /** One that waits already. */
+  private static Thread waiting(Progress progress, long position) {
+    Thread waiting =
+        Thread.ofPlatform()
+            .start(() -> progress.await(List.of("lending"), position, Duration.ofMinutes(1)));
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    return waiting;
   }
 }

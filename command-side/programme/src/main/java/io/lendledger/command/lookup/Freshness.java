@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -25,6 +27,9 @@ public class Freshness implements SmartLifecycle, KeptReads {
   /** Another JVM may keep the look-ups; only the table shows its commits. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
+  /** Whoever keeps them hears of each commit, and asks only in case another has taken over. */
+  private static final long POLL_WHERE_KEPT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   /** The web server finishes its requests 1,024 phases before the last, and ends at 2,048. */
   private static final int BEHIND_LAST_REQUESTS = 1_536;
 
@@ -32,22 +37,40 @@ public class Freshness implements SmartLifecycle, KeptReads {
   private final JdbcClient jdbc;
   private final LookUpRevision revision;
   private final Duration patience;
+  private final LongSupplier nanos;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition progressed = lock.newCondition();
   private final ReentrantLock asking = new ReentrantLock();
   private volatile long position = -1;
   private volatile boolean stopping;
 
+  /** Whether this JVM has kept the look-ups, and so probably hears of their next commit itself. */
+  private volatile boolean keptHere;
+
+  /** When it last heard of them, by a commit or from the table. */
+  private volatile long heardAt;
+
   /** {@code lendledger.registers.patience-ms} bounds the wait. */
+  @Autowired
   Freshness(
       ObjectProvider<StoreHead> head,
       JdbcClient jdbc,
       LookUpRevision revision,
       LookUpProperties settings) {
+    this(head, jdbc, revision, settings, System::nanoTime);
+  }
+
+  Freshness(
+      ObjectProvider<StoreHead> head,
+      JdbcClient jdbc,
+      LookUpRevision revision,
+      LookUpProperties settings,
+      LongSupplier nanos) {
     this.head = head;
     this.jdbc = jdbc;
     this.revision = revision;
     this.patience = Duration.ofMillis(settings.patienceMs());
+    this.nanos = nanos;
   }
 
   /**
@@ -63,19 +86,23 @@ public class Freshness implements SmartLifecycle, KeptReads {
   /** Waits until the look-ups reach the position; refused with {@code UNAVAILABLE} if too late. */
   public void await(long target) {
     long deadline = System.nanoTime() + patience.toNanos();
-    while (position < target && !isStored(target)) {
+    while (position < target && !(isDue() && isStored(target))) {
       if (stopping) {
         throw new Rejected(
             RejectionCode.UNAVAILABLE,
             "The process stops, and the look-ups have not caught up with the event store: try"
                 + " again");
       }
-      if (System.nanoTime() >= deadline) {
+      long left = deadline - System.nanoTime();
+      if (left <= 0) {
+        if (isStored(target)) {
+          return;
+        }
         throw new Rejected(
             RejectionCode.UNAVAILABLE,
             "The look-ups have not caught up with the event store: try again");
       }
-      awaitProgress(target);
+      awaitProgress(target, left);
     }
   }
 
@@ -84,10 +111,22 @@ public class Freshness implements SmartLifecycle, KeptReads {
     return patience;
   }
 
-  /** The position that they have reached: as this JVM knows it if that is enough, or as stored. */
+  /**
+   * The position that they have reached: as this JVM knows it if that is enough or it has just
+   * heard of them, else as stored.
+   */
   public long position(long enough) {
     long known = position;
-    return known >= enough ? known : stored();
+    return known >= enough || !isDue() ? known : heard(stored());
+  }
+
+  private boolean isDue() {
+    return !keptHere || nanos.getAsLong() - heardAt >= POLL_WHERE_KEPT_NANOS;
+  }
+
+  private long heard(long stored) {
+    heardAt = nanos.getAsLong();
+    return stored;
   }
 
   /** One at a time asks, and tells all who wait: beside the JVM that leads, that may be many. */
@@ -96,9 +135,10 @@ public class Freshness implements SmartLifecycle, KeptReads {
       return false;
     }
     try {
-      long now = stored();
+      long now = heard(stored());
       if (now > position) {
-        reached(now);
+        keptHere = false;
+        tell(now);
       }
       return now >= target;
     } finally {
@@ -106,11 +146,23 @@ public class Freshness implements SmartLifecycle, KeptReads {
     }
   }
 
-  /** Tells those who wait in this JVM. */
+  /** This JVM has come to a position with them. */
   void reached(long now) {
+    heardAt = nanos.getAsLong();
+    keptHere = true;
+    tell(now);
+  }
+
+  /** Tells those who wait in this JVM. */
+  private void tell(long now) {
+    position = now;
+    tellAll();
+  }
+
+  /** Who waits looks under the lock before it waits, so that it misses nothing. */
+  private void tellAll() {
     lock.lock();
     try {
-      position = now;
       progressed.signalAll();
     } finally {
       lock.unlock();
@@ -118,12 +170,13 @@ public class Freshness implements SmartLifecycle, KeptReads {
   }
 
   @SuppressWarnings("WaitNotInLoop") // the caller loops
-  private void awaitProgress(long target) {
+  private void awaitProgress(long target, long atMost) {
     lock.lock();
     try {
-      if (position < target) {
-        long left = progressed.awaitNanos(POLL_NANOS);
-        assert left <= POLL_NANOS;
+      if (position < target && !stopping) {
+        long poll = Math.min(atMost, keptHere ? POLL_WHERE_KEPT_NANOS : POLL_NANOS);
+        long left = progressed.awaitNanos(poll);
+        assert left <= poll;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -152,6 +205,7 @@ public class Freshness implements SmartLifecycle, KeptReads {
   @Override
   public void stop() {
     stopping = true;
+    tellAll();
   }
 
   @Override
@@ -168,6 +222,7 @@ public class Freshness implements SmartLifecycle, KeptReads {
   /** Has the table asked anew: another process has perhaps taken the look-ups over. */
   @Override
   public void forget() {
+    keptHere = false;
     position = -1;
   }
 }
