@@ -15,7 +15,7 @@ final class LookUpShadow {
   static final String LIVE = "command";
   static final String SCHEMA = "command_rebuild";
 
-  private static final String INDEXES =
+  private static final String SHAPE =
       """
       SELECT format('ALTER TABLE %I.%I ADD CONSTRAINT %I %s',
                     :shadow, :table, conname, pg_get_constraintdef(oid))
@@ -25,6 +25,10 @@ final class LookUpShadow {
                      format(' ON %s ', :live), format(' ON %s.%s ', :shadow, :table))
         FROM pg_index WHERE indrelid = :live::regclass
          AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+      UNION ALL
+      SELECT format('ALTER TABLE %I.%I SET (%s)', :shadow, :table,
+                    array_to_string(reloptions, ', '))
+        FROM pg_class WHERE oid = :live::regclass AND reloptions IS NOT NULL
       """;
   private static final String COLUMNS =
       """
@@ -87,7 +91,7 @@ final class LookUpShadow {
     execute(
         "CREATE TABLE %1$s.%3$s (LIKE %2$s.%3$s INCLUDING ALL EXCLUDING INDEXES)"
             .formatted(SCHEMA, LIVE, table));
-    jdbc.sql(INDEXES)
+    jdbc.sql(SHAPE)
         .param("shadow", SCHEMA)
         .param("table", table)
         .param("live", LIVE + "." + table)

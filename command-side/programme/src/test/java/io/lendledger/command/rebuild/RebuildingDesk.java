@@ -32,7 +32,7 @@ abstract class RebuildingDesk {
   private static final long PATIENCE_SECONDS = 180;
   private static final long LOOK_NANOS = 10_000_000;
 
-  /** Columns, constraints and indexes as the database describes them. */
+  /** Columns, constraints, indexes and settings of tables as the database describes them. */
   private static final String CATALOGUE =
       """
       SELECT indexdef FROM pg_indexes WHERE schemaname = 'command'
@@ -44,6 +44,9 @@ abstract class RebuildingDesk {
                     attnotnull, attgenerated, col_description(attrelid, attnum))
         FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid IN (
              SELECT oid FROM pg_class WHERE relnamespace = 'command'::regnamespace)
+      UNION ALL
+      SELECT format('%s %s', oid::regclass, reloptions) FROM pg_class
+        WHERE relnamespace = 'command'::regnamespace AND reloptions IS NOT NULL
       ORDER BY 1
       """;
 
