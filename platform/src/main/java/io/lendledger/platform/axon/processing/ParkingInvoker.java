@@ -101,17 +101,17 @@ final class ParkingInvoker implements EventHandlerInvoker {
   public boolean canHandle(EventMessage<?> event, Segment segment) {
     return isDecision(event.getPayloadType())
         ? segment.matches(ProcessSequences.segmentKey(group, event))
-        : isOfHandledType(event) && handlers.canHandle(event, segment);
+        : isHandled(event.getPayloadType()) && handlers.canHandle(event, segment);
   }
 
   @Override
   public boolean canHandleType(Class<?> payloadType) {
-    return isDecision(payloadType) || handlers.canHandleType(payloadType);
+    return isDecision(payloadType) || isHandled(payloadType);
   }
 
   /** Most events are of no concern to most groups; their handlers are asked once for each type. */
-  private boolean isOfHandledType(EventMessage<?> event) {
-    return handledTypes.computeIfAbsent(event.getPayloadType(), handlers::canHandleType);
+  private boolean isHandled(Class<?> payloadType) {
+    return handledTypes.computeIfAbsent(payloadType, handlers::canHandleType);
   }
 
   private static boolean isDecision(Class<?> payloadType) {
@@ -133,7 +133,9 @@ final class ParkingInvoker implements EventHandlerInvoker {
         && decision.handler().equals(group)) {
       parked.note(decision);
     }
-    if (!isOfHandledType(event) || !handlers.canHandle(event, segment) || waits(event, segment)) {
+    if (!isHandled(event.getPayloadType())
+        || !handlers.canHandle(event, segment)
+        || waits(event, segment)) {
       return;
     }
     if (positionOf(event) <= suspectThrough.getOrDefault(segment.getSegmentId(), -1L)) {

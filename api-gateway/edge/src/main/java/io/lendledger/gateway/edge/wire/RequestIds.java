@@ -54,9 +54,29 @@ public final class RequestIds implements WebFilter {
    * letters, digits and {@code . _ : + / = -} are percent-encoded.
    */
   public static String logged(String id) {
-    return BEYOND_PLAIN
-        .matcher(id)
-        .replaceAll(each -> "%%%02X".formatted((int) each.group().charAt(0)));
+    return isPlain(id)
+        ? id
+        : BEYOND_PLAIN
+            .matcher(id)
+            .replaceAll(each -> "%%%02X".formatted((int) each.group().charAt(0)));
+  }
+
+  /** The same as the pattern says, without a search: every command and event is asked for. */
+  private static boolean isPlain(String id) {
+    for (int i = 0; i < id.length(); i++) {
+      char each = id.charAt(i);
+      boolean plain =
+          (each >= 'a' && each <= 'z')
+              || (each >= '-' && each <= ':')
+              || (each >= 'A' && each <= 'Z')
+              || each == '_'
+              || each == '+'
+              || each == '=';
+      if (!plain) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
