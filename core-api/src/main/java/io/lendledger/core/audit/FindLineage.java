@@ -1,6 +1,7 @@
 package io.lendledger.core.audit;
 
 import io.lendledger.core.lender.LenderCode;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  *     client-revenue:<lenderCode>:<billingMonth>:<clientCode>:<billingCurrency>}
  * @param lender who asks: others' records do not exist for it, and of events it is told who asked
  *     for them only where that was itself; null for whoever may see everything
+ * @param asOf the record, and what was said of it, as known then; null for now
  */
-public record FindLineage(String record, @Nullable LenderCode lender) {
+public record FindLineage(String record, @Nullable LenderCode lender, @Nullable Instant asOf) {
 
-  /** The whole lineage. */
+  /** The whole lineage, as known now. */
   public FindLineage(String record) {
-    this(record, null);
+    this(record, null, null);
   }
 }

@@ -3,6 +3,7 @@ package io.lendledger.query.audit;
 import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -16,6 +17,7 @@ import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -57,22 +59,28 @@ final class LineageHandler {
 
   @QueryHandler
   Lineage handle(FindLineage query) {
-    return read(query.record(), query.lender());
+    return read(query.record(), query.lender(), query.asOf());
   }
 
-  private Lineage read(String record, @Nullable LenderCode lender) {
+  private Lineage read(String record, @Nullable LenderCode lender, @Nullable Instant asOf) {
     Optional<RecordAddress> address = address(record);
     if (address.isEmpty() || (lender != null && isOfAnother(address.get(), lender))) {
       throw notFound(record);
     }
     long stored = head.getObject().position();
     long reached = moments.reached(null, PROJECTIONS);
+    long seen = asOf == null ? reached : Math.min(reached, known(asOf));
     var history = new StoredHistory(queries);
-    var facts = new Facts(history, store.getObject(), reached, lender);
-    var index = new RecordIndex(database.client(), reached);
+    var facts = new Facts(history, store.getObject(), seen, lender);
+    var index = new RecordIndex(database.client(), seen);
     return explain(record, address.get(), facts, index)
         .filter(found -> lender == null || lender.value().equals(found.lenderCode()))
-        .orElseThrow(() -> reached < stored ? behind() : notFound(record));
+        .orElseThrow(() -> seen == reached && reached < stored ? behind() : notFound(record));
+  }
+
+  /** The position of what was known at a moment; -1 when that was nothing. */
+  private long known(Instant asOf) {
+    return moments.of(new PageRequest(1, null, null, asOf), PROJECTIONS).position();
   }
 
   /** Whether its address tells already that it is another lender's; its events are many. */

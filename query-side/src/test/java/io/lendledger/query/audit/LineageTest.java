@@ -16,6 +16,7 @@ import io.lendledger.core.audit.Lineage.Original;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.projection.TestLedger;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -213,6 +214,39 @@ class LineageTest {
           .isThrownBy(() -> late.ask(new FindLineage("loan:" + FIRST.loan()), Lineage.class))
           .matches(refused -> refused.rejection().code() == RejectionCode.UNAVAILABLE);
     }
+  }
+
+  /** At the moment at which the first of two later rates was adjusted for. */
+  @Test
+  void aRecordIsExplainedAsItWasKnown() {
+    Instant adjusted =
+        find("loan:L0000001").events().stream()
+            .filter(event -> event.eventType().equals("loan.late-changes-adjusted"))
+            .findFirst()
+            .orElseThrow()
+            .timestamp();
+    assertThat(known("loan:L0000001", adjusted).events())
+        .extracting(Cause::eventType)
+        .containsExactly(
+            "loan.booked",
+            "loan.settlement-reported",
+            "loan.opened",
+            "loan.rerated",
+            "loan.late-changes-adjusted");
+    String accrual = "accrual:L0000001-C01:2026-04-01";
+    assertThat(worked(find(accrual))).anyMatch(figure -> figure.matches(".* × 6\\.30? / 100 / .*"));
+    assertThat(worked(known(accrual, adjusted)))
+        .anyMatch(figure -> figure.matches(".* × 8\\.40? / 100 / .*"))
+        .noneMatch(figure -> figure.matches(".* × 6\\.30? / 100 / .*"));
+    assertThat(worked(known("billing-summary:DEMO:2026-04:BRW1:USD", adjusted)))
+        .isNotEqualTo(worked(find("billing-summary:DEMO:2026-04:BRW1:USD")));
+    assertThatExceptionOfType(Rejected.class)
+        .isThrownBy(() -> known(accrual, Instant.parse("2026-03-01T00:00:00Z")))
+        .matches(refused -> refused.rejection().code() == RejectionCode.NOT_FOUND);
+  }
+
+  private static Lineage known(String record, Instant asOf) {
+    return ledger.ask(new FindLineage(record, null, asOf), Lineage.class);
   }
 
   @Test

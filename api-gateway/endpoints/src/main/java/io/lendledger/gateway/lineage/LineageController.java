@@ -4,10 +4,11 @@ import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.reading.Filters;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
-import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.lineage.ExplainedRecord.Readers;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -52,9 +53,11 @@ class LineageController {
 
   private Mono<ResponseEntity<byte[]>> explain(
       ServerWebExchange exchange, String record, @Nullable LenderCode lender, Readers readers) {
-    Parameters.none(exchange);
+    Filters filters = new Filters(exchange);
+    Instant asOf = filters.instant("asOf");
+    filters.finish();
     return messages
-        .ask(new FindLineage(record, lender), Lineage.class)
+        .ask(new FindLineage(record, lender, asOf), Lineage.class)
         .map(lineage -> answers.ok(ExplainedRecord.of(lineage, readers)));
   }
 }

@@ -230,6 +230,30 @@ class AuditTest extends GatewayTest {
   }
 
   @Test
+  void aLineageIsAsKnownAtAMoment() {
+    sides.onQuery(
+        FindLineage.class,
+        Lineage.class,
+        asked ->
+            new Lineage(
+                asked.record(),
+                String.valueOf(asked.asOf()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of()));
+    as("demo-auditor")
+        .get()
+        .uri("/audit/v1/lineage/loan:L1?asOf=2026-11-20T09:30:00Z")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody()
+        .jsonPath("$.lenderCode")
+        .isEqualTo("2026-11-20T09:30:00Z");
+  }
+
+  @Test
   void theReadModelsTellWhereTheyStand() {
     sides.onQuery(
         FindProjections.class,
