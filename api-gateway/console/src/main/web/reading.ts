@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, type Page, type Params, Refused, type Row } from "./api.ts";
 import { compared, type Compared } from "./compare.tsx";
+import { hangs } from "./hanging.ts";
 import type { Listing } from "./listing.ts";
 import { useChanges } from "./live.ts";
 import { useLooks } from "./looking.ts";
@@ -50,14 +51,15 @@ export function useReading({ base, path, asked, order, moment, before, listing, 
   const [pages, setPages] = useState(1);
   const [behind, setBehind] = useState(false);
   const first = useRef<AbortController>();
+  const since = useRef(0);
   const following = useRef<AbortController>();
   const heardSince = useRef(new Map<string, Row>());
   const soon = useRef(0);
   const heardMore = useRef(false);
   const again = () => setTurn((last) => last + 1);
-  // One read at a time, which is never given up for a later one: a list that changes all the time would not be read at all.
+  // One read at a time, which is not given up for a later one unless it hangs: a list that changes all the time would not be read at all.
   const refresh = () => {
-    if (first.current) heardMore.current = true;
+    if (first.current && !hangs(since.current)) heardMore.current = true;
     else again();
   };
   const drop = () => {
@@ -79,6 +81,7 @@ export function useReading({ base, path, asked, order, moment, before, listing, 
   useEffect(() => {
     drop();
     const stop = first.current = new AbortController();
+    since.current = performance.now();
     heardSince.current = new Map();
     setMore(false);
     setBehind(false);

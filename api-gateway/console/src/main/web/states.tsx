@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Offline, Refused } from "./api.ts";
+import { hangs } from "./hanging.ts";
 
 export function Loading() {
   return (
@@ -19,7 +20,7 @@ export function Empty(props: { title: string; curl?: string; children?: Componen
     <div class="notice">
       <h2>{props.title}</h2>
       <p>{props.children}</p>
-      {props.curl && <pre tabIndex={0}>{props.curl}</pre>}
+      {props.curl && <pre tabIndex={0}>{props.curl.split(/(?<=\/)/).map((part) => <>{part}<wbr /></>)}</pre>}
     </div>
   );
 }
@@ -103,22 +104,23 @@ function Code({ code }: { code: string }) {
 
 /**
  * Asks once for each key, and says how it went; what was there stays while it is asked again. One request at a time: the next
- * follows when it has ended, so that something that changes all the time is read, too.
+ * follows when it has ended, so that something that changes all the time is read, too; one that hangs is given up for it.
  */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<{ key: string; answer?: T; error?: Error }>({ key: "" });
   const [turn, setTurn] = useState(0);
-  const round = useRef({ isAsking: false, isWanted: false });
+  const round = useRef<{ since?: number; isWanted: boolean }>({ isWanted: false });
   const again = () => {
-    if (round.current.isAsking) round.current.isWanted = true;
+    const { since } = round.current;
+    if (since !== undefined && !hangs(since)) round.current.isWanted = true;
     else setTurn((was) => was + 1);
   };
   useEffect(() => {
     const stop = new AbortController();
-    round.current = { isAsking: true, isWanted: false };
+    round.current = { since: performance.now(), isWanted: false };
     const unlessLeft = <It,>(then: (it: It) => void) => (it: It) => {
       if (stop.signal.aborted) return;
-      round.current.isAsking = false;
+      round.current.since = undefined;
       then(it);
       if (round.current.isWanted) again();
     };

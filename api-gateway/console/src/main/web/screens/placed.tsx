@@ -1,13 +1,15 @@
 /** A borrow request that has its id already: what was placed under it, which is not what is typed now. */
 
 import type { ComponentChildren } from "preact";
-import { get, type Row } from "../api.ts";
-import { same } from "../decimal.ts";
+import { get, type Page, type Row } from "../api.ts";
+import { same, shown } from "../decimal.ts";
 import { patiently } from "../patience.ts";
 import type { SearchHit } from "../records.ts";
 import { href } from "../route.ts";
 import { Figure, plain } from "../table.tsx";
-import { walk } from "../walk.ts";
+
+const PAGE = "1000";
+const MOST = 20_000;
 
 /** Fields of which a request is made, and what they are called. */
 const TERMS: Array<[field: string, label: string]> = [
@@ -16,14 +18,21 @@ const TERMS: Array<[field: string, label: string]> = [
   ["tradeDate", "Trade date"], ["settlementDate", "Settlement"], ["endDate", "Agreed end"],
 ];
 
-/** What was placed under an id, if anything was. */
+/** What was placed under an id, if anything was; of those that are like it, so many are looked through. */
 export async function placed(id: string, signal: AbortSignal): Promise<Row | null> {
   const { data } = await patiently(() => get<{ data: Array<SearchHit> }>("/desk/v1/search", { q: id }, signal), signal);
   const hit = data.find((each) => each.type === "borrow-request" && each.id === id);
   if (!hit) return null;
   const [path = "", query] = hit.path.split("?");
-  const { rows } = await walk(path, Object.fromEntries(new URLSearchParams(query)), Infinity, signal);
-  return rows.find((row) => row.requestId === id) ?? null;
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  let cursor: string | undefined;
+  for (let seen = 0; seen < MOST; seen += Number(PAGE)) {
+    const page = await patiently(() => get<Page>(path, { ...asked, limit: PAGE, cursor }, signal), signal);
+    const found = page.data.find((row) => row.requestId === id);
+    if (found || !page.nextCursor) return found ?? null;
+    cursor = page.nextCursor;
+  }
+  throw new Error(`${id} was placed before, behind the first ${shown(String(MOST))} requests of its borrower and security: what it asked for stands in Borrow requests.`);
 }
 
 /** In what it is another request than the one that has its id. */

@@ -4,6 +4,7 @@ import static io.lendledger.platform.browser.ConsoleLiveTest.SEEN;
 import static io.lendledger.platform.browser.ConsoleLiveTest.SHORT_PAGES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is read again by itself, how much of it, and what is said of a read that is behind. */
@@ -119,6 +120,42 @@ abstract class ReadingCases {
         .as("given up for a later one")
         .isFalse();
     browser().run("window.free()");
+  }
+
+  /** A wire that is gone without a word leaves a read without an answer for ever. */
+  @Test
+  void aReadThatHangsIsGivenUpForTheNext() throws Exception {
+    console().signIn("Lender DEMO");
+    for (String screen : List.of("loans", "loan?id=L0000001")) {
+      console().open(screen);
+      browser().await("document.querySelector('.p-live') && document.querySelector('td')");
+      browser()
+          .run(
+              """
+              const ask = window.fetch;
+              const now = performance.now.bind(performance);
+              let later = 0;
+              performance.now = () => now() + later;
+              window.wait = () => later += 61_000;
+              window.hung = [];
+              window.isCut = true;
+              window.fetch = (url, init) => {
+                if (!window.isCut || !/[/]loans[/](custody|L0000001)([?]|$)/.test(String(url))) return ask(url, init);
+                window.hung.push(init.signal);
+                return new Promise(() => {});
+              };
+              """);
+      rerate(screen.equals("loans") ? "4.35" : "4.45");
+      browser().await("window.hung.length > 0");
+      browser().run("window.isCut = false; window.wait()");
+      rerate(screen.equals("loans") ? "4.55" : "4.65");
+      browser().await("window.hung.every(each => each.aborted)");
+      browser()
+          .await(
+              "document.body.innerText.includes('"
+                  + (screen.equals("loans") ? "4.55" : "4.65")
+                  + "')");
+    }
   }
 
   /** Some reads of a screen lack what was set aside; another screen has other reads. */
