@@ -70,11 +70,14 @@ export async function isOwnSession(): Promise<boolean> {
   return isOwn;
 }
 
-async function call(url: string, init: RequestInit): Promise<Response> {
+/** What carries a request to the service and its answer back. */
+export type Carrier = (url: string, init: RequestInit) => Promise<Response>;
+
+async function call(url: string, init: RequestInit, carry: Carrier = fetch): Promise<Response> {
   const session = whenSignedOut;
   let answer: Response;
   try {
-    answer = await fetch(url, {
+    answer = await carry(url, {
       credentials: "same-origin",
       cache: "no-store",
       ...init,
@@ -134,8 +137,9 @@ export async function send<T>(
   body?: unknown,
   type?: string,
   key?: string,
+  carry?: Carrier,
 ): Promise<T | null> {
-  return (await sendNamed<T>(method, path, body, type, key)).answer;
+  return (await sendNamed<T>(method, path, body, type, key, carry)).answer;
 }
 
 /** As `send`, with the id that the request has in histories and logs. */
@@ -145,6 +149,7 @@ export async function sendNamed<T>(
   body?: unknown,
   type = "application/json",
   key: string = crypto.randomUUID(),
+  carry?: Carrier,
 ): Promise<{ answer: T | null; requestId: string }> {
   const headers: Record<string, string> = { "X-CSRF-Token": csrf };
   if (path.startsWith("/public/")) headers["X-SVC-ApiVersion"] = "1";
@@ -155,7 +160,7 @@ export async function sendNamed<T>(
     headers["Content-Type"] = type;
     sent = typeof body === "string" || body instanceof Blob ? body : json(body);
   }
-  const answer = await call(path, { method, headers, body: sent });
+  const answer = await call(path, { method, headers, body: sent }, carry);
   const text = await answer.text();
   return {
     answer: text === "" ? null : parse<T>(text),

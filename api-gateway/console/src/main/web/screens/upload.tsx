@@ -6,12 +6,14 @@ import { today } from "../business.ts";
 import { json } from "../exact.ts";
 import { FLOWS, named } from "../lists/words.ts";
 import { isFinal, isFull } from "../patience.ts";
+import { Progress } from "../progress.tsx";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";
 import { Unsure, useSending } from "../sending.tsx";
 import { records, type SentRecord } from "../sent.ts";
 import { may, useSession } from "../session.ts";
 import { Empty } from "../states.tsx";
+import { uploading } from "../uploading.ts";
 import { ofSubject, Unanswered } from "../unanswered.ts";
 import { Consequences } from "./consequences.tsx";
 import { Faults, faulty } from "./faults.tsx";
@@ -33,6 +35,8 @@ const OF_DESK: Record<string, string | undefined> = {
 };
 const TYPES: Record<string, string> = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" };
 const MEGA = 1024 * 1024;
+/** What is shorter has gone before anybody could look. */
+const LONG = MEGA;
 
 const unanswered = ofSubject(new Unanswered());
 
@@ -49,6 +53,7 @@ export function Upload() {
   const [file, setFile] = useState<File | null>(null);
   const [date, setDate] = useState(today());
   const [drop, setDrop] = useState("");
+  const [gone, setGone] = useState<number | null>(null);
   const [tried, setTried] = useState<Rehearsed | null>(null);
   const [faulted, setFaulted] = useState<Map<number, SentRecord> | null>(null);
   const sending = useSending(unanswered);
@@ -86,13 +91,17 @@ export function Upload() {
   const sent = async (dryRun: boolean, key: string) => {
     if (!file || !type) return;
     setTried(null);
+    const isLong = file.size >= LONG;
+    setGone(isLong ? 0 : null);
     try {
-      const answer = await send<Submission & Rehearsed>("POST", path(dryRun), file, type, key);
+      const answer = await send<Submission & Rehearsed>("POST", path(dryRun), file, type, key, isLong ? uploading(setGone) : undefined);
       if (dryRun) setTried(answer);
       else if (answer) go(href("submission", { id: answer.submissionId }));
     } catch (failed) {
       if (isFinal(failed)) setFaulted(await records(file.stream(), faulty(failed.details)));
       throw failed;
+    } finally {
+      setGone(null);
     }
   };
   return (
@@ -140,6 +149,9 @@ export function Upload() {
             </div>
           </form>
         )}
+      {file && gone !== null && (gone < file.size
+        ? <Progress label="Upload" unit="bytes" written={(count) => size(Number(count))} done={String(gone)} total={String(file.size)} secondsLeft={null} />
+        : <p class="quiet" role="status">All of it has gone to the service, which reads it.</p>)}
       {sending.notice ?? trying.notice}
       {!busy && !isFull(sending.failure) && unanswered.has(request) && <Unsure anew={() => {
         unanswered.settle(request());

@@ -52,6 +52,32 @@ class ConsoleUploadTest extends OnConsole {
     assertThat(browser.run("return window.targets[2]").asString()).doesNotContain("confirmDrop");
   }
 
+  /** Rate and time left stand beside the bar; the answer is the service's, as of a short file. */
+  @Test
+  void aLongFileTellsHowFarItIs() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload?flow=client-reference");
+    browser.run(
+        """
+        const real = window.XMLHttpRequest;
+        let at = Date.now();
+        Date.now = () => at;
+        window.later = (millis) => at += millis;
+        window.XMLHttpRequest = class extends real {
+          send(body) { window.goOn = () => super.send(body); window.upload = this.upload; }
+        };
+        """);
+    choose("clients.csv", "clientId,effectiveDate,optInStatus,feeSplit\n" + "x".repeat(3 << 20));
+    console.press("Try: what would it do?");
+    browser.await("document.querySelector('progress[aria-label=Upload]')");
+    browser.run("window.later(2000); window.upload.onprogress({loaded: 1048576})");
+    console.awaitText("1.0 MiB of 3.0 MiB, 512 KiB a second, 5 s left");
+    console.audit("an upload");
+    browser.run("window.goOn()");
+    console.awaitText("Nothing of the file was kept");
+    browser.await("!document.querySelector('progress')");
+  }
+
   private void choose(String name, String lines) throws Exception {
     browser.run(
         """
