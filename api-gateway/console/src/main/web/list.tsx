@@ -44,7 +44,6 @@ export function List({ listing }: { listing: Listing }) {
   const standard = before || tooLong === base ? undefined : listing.order;
   const sort = params.sort ?? standard;
   const order = before ? undefined : orderOf(listing.path, sort);
-  const [opened, setOpened] = useState<Row | null>(null);
   const { key, state, again, more, next, behind } = useReading({
     base, path, asked, order, moment, before, listing, columns,
     unsortable: params.sort || !standard ? undefined : () => setTooLong(base),
@@ -85,9 +84,11 @@ export function List({ listing }: { listing: Listing }) {
   const selection = useSelection(listing.identity ?? String);
   const narrowed = narrowing.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
   const selected = bulk ? rows.filter(selection.has) : [];
+  const nameOf = listing.identity ?? ((row: Row) => plain(cell(row, columns[0]!.key)));
   const open = (row: Row) => {
-    if (!listing.open || listing.open(row, again) === "here") setOpened(row);
+    if (!listing.open || listing.open(row, again) === "here") change({ row: nameOf(row) });
   };
+  const opened = params.row === undefined ? undefined : rows.find((row) => nameOf(row) === params.row);
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows, { path, asked: { ...asked, asOf: page.asOf ?? moment }, moment, find, cut: Boolean(page.nextCursor) }) : undefined;
   return (
     <section class={above ? "with-chart" : undefined}>
@@ -129,8 +130,9 @@ export function List({ listing }: { listing: Listing }) {
           {page.asOf && <span>known at {moments(page.asOf)}</span>}
         </footer>
       )}
+      {params.row !== undefined && !opened && page && <p class="note quiet" role="status">The record that this link opens is not among the rows that are loaded.</p>}
       {opened && (
-        <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
+        <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => change({ row: undefined })}>
           {listing.details?.(opened, again)}
           {listing.explain && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>

@@ -150,7 +150,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   useEffect(() => {
     document.title = `${current?.title ?? "Not here"}${current && !current.group && id ? ` ${id}` : ""} · Lendledger`;
     document.documentElement.classList.toggle("past", past !== undefined && !current?.timeless);
-    document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current, past, id]);
   const [leaving, setLeaving] = useState<{ error?: Error } | null>(null);
   const leave = async () => {

@@ -43,6 +43,8 @@ export function useRoute(): Route {
     const moved = () => setRoute(current());
     const clicked = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.("a");
+      // A link that leads somewhere by itself, or by another who listens, leads there once.
+      if (event.defaultPrevented) return;
       const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
       if (link && plain && link.hash === "" && link.origin === location.origin && !link.download &&
         link.pathname.startsWith("/console/")) {

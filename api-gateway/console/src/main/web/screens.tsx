@@ -12,14 +12,11 @@ import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.t
 import { later } from "./later.tsx";
 import { said } from "./said.ts";
 import { Clients } from "./screens/clients.tsx";
-import { Exposure } from "./screens/exposure.tsx";
 import { Loan } from "./screens/loan.tsx";
 import { Loans } from "./screens/loans.tsx";
 import { Revenue } from "./screens/revenue.tsx";
-import { Shortfalls } from "./screens/shortfalls.tsx";
 import { Today } from "./screens/today.tsx";
 import { Trades } from "./screens/trades.tsx";
-import { Utilization } from "./screens/utilization.tsx";
 
 export interface Screen {
   name: string;
@@ -41,8 +38,8 @@ const list = (listing: Listing) => () => <List listing={listing} />;
 export const SCREENS: Array<Screen> = [
   { name: "today", title: "Today", scopes: ["desk"], key: "d", group: "Desk", view: Today },
   { name: "ticket", title: "Borrow ticket", scopes: ["desk"], key: "n", group: "Desk", view: later("Ticket") },
-  { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: Shortfalls },
-  { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: Exposure },
+  { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: later("Shortfalls") },
+  { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: later("Exposure") },
   { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: later("Close"), timeless: true },
   { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: Loans },
   { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
@@ -51,7 +48,7 @@ export const SCREENS: Array<Screen> = [
   { name: "reconciliation", title: "Reconciliation", scopes: READERS, key: "r", group: "Lending", view: list(RECONCILIATION) },
   { name: "collateral", title: "Collateral", scopes: READERS, key: "k", group: "Lending", view: list(COLLATERAL) },
   { name: "holdings", title: "Positions", scopes: READERS, key: "j", group: "Inventory", view: list(HOLDINGS) },
-  { name: "utilization", title: "Utilisation", scopes: READERS, key: "u", group: "Inventory", view: Utilization },
+  { name: "utilization", title: "Utilisation", scopes: READERS, key: "u", group: "Inventory", view: later("Utilization") },
   { name: "clients", title: "Clients", scopes: READERS, key: "v", group: "Inventory", view: Clients },
   { name: "transactions", title: "Transactions", scopes: READERS, group: "Inventory", view: list(TRANSACTIONS) },
   { name: "accruals", title: "Accruals", scopes: READERS, key: "a", group: "Money", view: list(ACCRUALS) },
@@ -71,7 +68,7 @@ export const SCREENS: Array<Screen> = [
   { name: "market-rates", title: "Market rates", scopes: ["desk"], group: "Reference", view: list(MARKET_RATES) },
   { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: later("Credentials"), timeless: true },
   { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: later("Changes") },
-  { name: "explain", title: "Explain this cent", scopes: READERS, key: "x", group: "Audit", view: later("Explain"), timeless: true },
+  { name: "explain", title: "Explain this cent", scopes: READERS, key: "x", group: "Audit", view: later("Explain") },
   { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list(EVENTS) },
   { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: later("Integrity"), timeless: true },
   { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: later("Projections"), timeless: true },

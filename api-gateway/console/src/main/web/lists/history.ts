@@ -2,7 +2,7 @@
 
 import type { Filter, Listing } from "../listing.ts";
 import { plain } from "../table.tsx";
-import { columns, MOMENTS } from "./filters.ts";
+import { by, columns, MOMENTS } from "./filters.ts";
 import { named, TOLD } from "./words.ts";
 
 const ORDER: Filter = {
@@ -24,6 +24,7 @@ export const FEED: Listing = {
   ),
   filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }, { name: "afterEventId", label: "After event", form: "evt_…" }, ORDER],
   empty: "Every change of a loan, as webhooks deliver it. The first loan brings the first.",
+  identity: by("eventId"),
   lender: "data.lenderCode",
   live: true,
 };
@@ -45,6 +46,7 @@ export const EVENTS: Listing = {
     ORDER,
   ],
   timeless: true,
+  identity: by("position"),
   until: "to",
   empty: "The history is empty, or nothing in it fits the filters.",
 };

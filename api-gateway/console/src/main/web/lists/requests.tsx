@@ -3,7 +3,7 @@
 import type { Listing } from "../listing.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
-import { columns, MOMENTS } from "./filters.ts";
+import { by, columns, MOMENTS } from "./filters.ts";
 
 export const REQUEST_LOG: Listing = {
   title: "Request log",
@@ -25,6 +25,7 @@ export const REQUEST_LOG: Listing = {
     ...MOMENTS,
   ],
   timeless: true,
+  identity: by("requestId"),
   empty: "The last requests of each credential, without bodies. There are none of the last 30 days, or none fits the filters.",
 };
 

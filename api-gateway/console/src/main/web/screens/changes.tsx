@@ -8,13 +8,16 @@ import { useFollowing } from "../following.ts";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
 import { instant, millis, moments } from "../moments.ts";
+import { type Opened, useOpened } from "../opened.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
-import { door, useSession } from "../session.ts";
+import { door, may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { type Column, csv, Figure, plain, Status } from "../table.tsx";
 
 const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client parts", trades: "Trades", holdings: "Positions", accruals: "Accruals" };
+/** Records of which the lists themselves tell what changed, and the screens that have them. */
+const ELSEWHERE: Record<string, [label: string, screen: string]> = { bills: ["Bills", "revenue"], exposures: ["Exposure", "exposure"], collateral: ["Collateral", "collateral"] };
 const COLUMNS: Array<Column> = ["lenderCode", "key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
 const DAY = 86_400_000;
 
@@ -54,6 +57,7 @@ export function Changes() {
   const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
   const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
   const following = useFollowing(answer, (cursor, signal) => get<Page>(path, { ...asked, cursor }, signal));
+  const turned = useOpened("turned");
   const [wrong, setWrong] = useState("");
   const rows = [...(answer?.data ?? []), ...following.rows];
   const { next } = following;
@@ -63,7 +67,7 @@ export function Changes() {
     if (answer) exported.save({ path, params: asked, page: { data: rows, nextCursor: next }, name: `changes-${record}`, text });
   };
   useKey("e", save);
-  const ask = (event: Event) => {
+  const ask = (event: Event): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const typed = ["from", "to"].map((name) => String(form.get(name)).trim());
@@ -71,6 +75,8 @@ export function Changes() {
     if (moment.includes(null)) setWrong("Write 2026-11-20 or 2026-11-20 17:30");
     else {
       setWrong("");
+      const elsewhere = ELSEWHERE[String(form.get("record"))];
+      if (elsewhere) return go(href(elsewhere[1], { with: moment[0] ?? undefined, asOf: moment[1] ?? params.asOf, lenderCode: String(form.get("lenderCode") ?? "") }));
       change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined, with: params.with && (moment[0] ?? undefined) });
     }
   };
@@ -82,7 +88,10 @@ export function Changes() {
         <h1>What changed</h1>
         <form class="filters" onSubmit={ask}>
           <label>Records
-            <select name="record" defaultValue={record} key={record}>{Object.entries(RECORDS).map(([name, label]) => <option key={name} value={name} selected={name === record}>{label}</option>)}</select>
+            <select name="record" defaultValue={record} key={record}>
+              {Object.entries(RECORDS).map(([name, label]) => <option key={name} value={name} selected={name === record}>{label}</option>)}
+              {Object.entries(ELSEWHERE).filter(([name]) => name !== "exposures" || may(session, "desk")).map(([name, [label]]) => <option key={name} value={name}>{label}</option>)}
+            </select>
           </label>
           {overLenders && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
           <label class="long">From (UTC)<input name="from" key={`from ${from}`} defaultValue={seen(from)} required /></label>
@@ -102,7 +111,7 @@ export function Changes() {
           <div class="scroll" tabIndex={0} role="region" aria-label="Changed records">
             <table class="plain">
               <thead><tr><th scope="col">Record</th>{overLenders && <th scope="col">Lender</th>}<th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
-              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} lender={overLenders ? plain(row.lenderCode) : null} />)}</tbody>
+              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} turned={turned} to={place(record, row)} lender={overLenders ? plain(row.lenderCode) : null} />)}</tbody>
             </table>
           </div>
           <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" disabled={following.busy} onClick={following.load}>{following.busy ? "Loading…" : "Load more"}</button>}</p>
@@ -113,11 +122,13 @@ export function Changes() {
   );
 }
 
-function Differing({ row, to, lender }: { row: Row; to: string | null; lender: string | null }) {
+/** What changed is open at first, and what came or went is not. */
+function Differing({ row, to, lender, turned }: { row: Row; to: string | null; lender: string | null; turned: Opened }) {
   const changes = row.changes as unknown as Array<FieldChange>;
   // Of what came or went, only what it says: nulls say nothing.
   const told = row.kind === "Changed" ? changes : changes.filter((each) => (each.before ?? each.after) !== null);
-  const [open, setOpen] = useState(row.kind === "Changed");
+  const name = `${plain(row.lenderCode)}:${plain(row.key)}`;
+  const open = (row.kind === "Changed") !== turned.has(name);
   const shown = open ? told : [];
   const lines = Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1));
   return (
@@ -130,7 +141,7 @@ function Differing({ row, to, lender }: { row: Row; to: string | null; lender: s
         <td><Status value={row.kind} /></td>
         {open && row.kind === "Changed" && shown[0]
           ? <Cells change={shown[0]} />
-          : <td colSpan={3}><button type="button" onClick={() => setOpen(!open)}>{open ? "Hide" : "Show"} its {told.length === 1 ? "field" : `${told.length} fields`}</button></td>}
+          : <td colSpan={3}><button type="button" onClick={() => turned.set(name, !turned.has(name))}>{open ? "Hide" : "Show"} its {told.length === 1 ? "field" : `${told.length} fields`}</button></td>}
       </tr>
       {(row.kind === "Changed" ? shown.slice(1) : shown).map((each) => <tr key={each.field}><td /><Cells change={each} /></tr>)}
     </>

@@ -1,6 +1,5 @@
 /** What was sent to one subscriber, and whether it was taken: attempt by attempt, with what was in it. */
 
-import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row } from "../api.ts";
 import { type Answered, Latency } from "../charts/latency.tsx";
@@ -50,7 +49,7 @@ export function Deliveries() {
   const asked = { outcome: params.outcome, type: params.type, limit: MOST };
   const to = useAnswer(subscription, (signal) => get<WebhookSubscription>(subscription, {}, signal));
   const { answer, error, again } = useAnswer(path + JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
-  const [opened, setOpened] = useState<Row | null>(null);
+  const opened = answer?.data.find((row) => row.id === params.delivery);
   const past = params.asOf !== undefined;
   const narrowed = params.outcome !== undefined || params.type !== undefined;
   // The newest come first; time goes from left to right.
@@ -80,7 +79,7 @@ export function Deliveries() {
         : <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>)}
       {answered.length > 0 && <Latency answers={answered} />}
       {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
-        { key: "createdAt", label: "Made (UTC)", show: (row) => <button type="button" class="open" title="What was sent, and answered" onClick={() => setOpened(row)}>{moments(plain(row.createdAt)).replace(" UTC", "")}</button> },
+        { key: "createdAt", label: "Made (UTC)", show: (row) => <button type="button" class="open" title="What was sent, and answered" onClick={() => change({ delivery: plain(row.id) })}>{moments(plain(row.createdAt)).replace(" UTC", "")}</button> },
         { key: "status", label: "Status", status: true },
         { key: "type", label: "Change of", show: (row) => named(DELIVERED, plain(row.type)) }, { key: "loanId", label: "Loan" },
         { key: "attempts", label: "Attempts", decimals: 0 }, { key: "durationMillis", label: "Took, ms", decimals: 0 },
@@ -90,7 +89,7 @@ export function Deliveries() {
       ]} />}
       {answer?.nextCursor && <p class="quiet">These are the newest {MOST}.</p>}
       <Replays path={subscription} past={past} done={again} />
-      {opened && <Delivery row={opened} path={path} past={past} close={() => setOpened(null)} />}
+      {opened && <Delivery row={opened} path={path} past={past} close={() => change({ delivery: undefined })} />}
     </section>
   );
 }

@@ -6,11 +6,14 @@ import type { PortfolioAnalysis } from "../records.ts";
 import { type Bubble, Bubbles } from "../charts/bubbles.tsx";
 import { percent } from "../charts/heat.tsx";
 import { compare, hundredfold, shown } from "../decimal.ts";
+import { change, useRoute } from "../route.ts";
 import { useSending } from "../sending.tsx";
 import { plain } from "../table.tsx";
 import { Plain } from "../plain.tsx";
 
 const MOST = 200;
+/** So much of a list stands in the address. */
+const LINKED = 1500;
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 
 /** A line is an ISIN, or a ticker with its market: `AAPL XNAS`. */
@@ -36,13 +39,15 @@ function bubble(row: Row, asked: string): Bubble {
 }
 
 export function Playground() {
-  const [text, setText] = useState("US0378331005\nTSLA XNAS\nUS5949181045");
+  const { params } = useRoute();
+  const [text, setText] = useState(params.list ?? "US0378331005\nTSLA XNAS\nUS5949181045");
   const { busy, notice, start, renew } = useSending();
   const [answer, setAnswer] = useState<{ result: PortfolioAnalysis; lines: Array<string> } | null>(null);
   const asked = identifiers(text);
   const write = (securities: string) => {
     renew();
     setText(securities);
+    change({ list: securities.length <= LINKED ? securities : undefined });
   };
   const analyse = (event: Event) => {
     event.preventDefault();

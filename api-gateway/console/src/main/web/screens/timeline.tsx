@@ -1,11 +1,12 @@
 /** What happened to a loan: lanes over time, each event with its changes, and the difference of any two. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { Lanes } from "../charts/lanes.tsx";
 import { useFollowing } from "../following.ts";
 import { eventWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
+import { type Opened, useOpened } from "../opened.ts";
 import type { FieldChange } from "../records.ts";
 import { href } from "../route.ts";
 import { may, useSession } from "../session.ts";
@@ -63,24 +64,35 @@ function between(all: Array<Happened>, one: string, other: string): Array<FieldC
 export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; turn: string }) {
   const { answer, error, again } = useAnswer(`timeline ${path}@${asOf ?? ""}`, (signal) => get<Page>(path, { asOf, order: "Newest", limit: PAGE }, signal));
   const following = useFollowing(answer, (cursor, signal) => get<Page>(path, { asOf, order: "Newest", limit: PAGE, cursor }, signal), (row) => Number(row.position));
-  const [chosen, setChosen] = useState<Array<string>>([]);
+  const picked = useOpened("pick");
+  const folds = useOpened("folds");
+  const chosen = picked.all.slice(-2);
   const seen = useRef(turn);
   useEffect(() => {
     if (seen.current !== "" && seen.current !== turn) again();
     seen.current = turn;
   }, [turn]);
   const all = useMemo(() => [...(answer?.data ?? []), ...following.rows].map(happened), [answer, following.rows]);
+  // A link may name events that are not on the first page.
+  const isFurther = chosen.some((position) => !all.some((each) => each.position === position)) && following.next !== null && !following.error;
+  useEffect(() => {
+    if (answer && isFurther) following.load();
+  }, [answer, isFurther, following.rows]);
   if (error) return <><h2>What happened</h2><Failure error={error} what="The timeline" retry={again} /></>;
   if (!answer) return <><h2>What happened</h2><Loading /></>;
   if (all.length === 0) return <><h2>What happened</h2><p class="quiet">Nothing by this moment.</p></>;
-  const choose = (position: string) => setChosen(chosen.includes(position) ? chosen.filter((each) => each !== position) : [...chosen, position].slice(-2));
+  const choose = (position: string) => {
+    const [oldest] = chosen;
+    if (chosen.length === 2 && oldest && !chosen.includes(position)) picked.set(oldest, false);
+    picked.set(position, !chosen.includes(position));
+  };
   const groups = folded(all);
   return (
     <>
       <h2>What happened</h2>
       <Lanes marks={all.map((each) => ({ at: each.at, what: each.what, id: each.position }))} />
       {chosen.length === 1 && <p class="quiet" role="status">Choose a second event to see the difference of the two.</p>}
-      {chosen.length === 2 && <Difference all={all} chosen={chosen as [string, string]} close={() => setChosen([])} />}
+      {chosen.length === 2 && !isFurther && <Difference all={all} chosen={chosen as [string, string]} close={() => chosen.forEach((each) => picked.set(each, false))} />}
       <ol class="timeline">
         {groups.map((group, index) => {
           const before = groups[index - 1];
@@ -91,7 +103,7 @@ export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; tu
               {group.length === 1
                 ? <One event={group[0]!} chosen={chosen} choose={choose} />
                 : (
-                  <details>
+                  <details open={isUnfolded(folds, group)} onToggle={(event) => unfold(folds, group, event.currentTarget.open)}>
                     <summary>{group.length} × {eventWords(group[0]!.what)}, {moments(group[group.length - 1]!.at)} to {moments(group[0]!.at)}</summary>
                     {group.map((each) => <div key={each.position}><One event={each} chosen={chosen} choose={choose} /></div>)}
                   </details>
@@ -104,6 +116,21 @@ export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; tu
       {following.error && <Failure error={following.error} what="The timeline" retry={following.load} />}
     </>
   );
+}
+
+/** A fold grows as events are added, and is named by its oldest. */
+function nameOf(group: Array<Happened>): string {
+  return group[group.length - 1]!.position;
+}
+
+function isUnfolded(folds: Opened, group: Array<Happened>): boolean {
+  return group.some((each) => folds.has(each.position));
+}
+
+function unfold(folds: Opened, group: Array<Happened>, isOpen: boolean) {
+  if (isOpen === isUnfolded(folds, group)) return;
+  if (isOpen) folds.set(nameOf(group), true);
+  else group.forEach((each) => folds.set(each.position, false));
 }
 
 function One({ event, chosen, choose }: { event: Happened; chosen: Array<string>; choose: (position: string) => void }) {

@@ -74,6 +74,10 @@ class ConsoleTimeTest extends OnConsole {
     console.open("accruals?clientId=A&toDate=" + OpenConsole.day(0));
     browser.await("document.querySelector('td .open')");
     browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('dialog[open] p a')");
+    assertThat(address()).contains("row=L0000001-C01");
+    console.open(address());
+    browser.await("document.querySelector('dialog[open] p a')");
     browser.run("document.querySelector('dialog[open] p a').click()");
     String record = "accrual:L0000001-C01:" + OpenConsole.day(0);
     browser.await(
@@ -83,7 +87,12 @@ class ConsoleTimeTest extends OnConsole {
     JsonNode figure =
         console.lender().get("/api/v1/lineage/" + record).expect(200).body().at("/figures/0");
     console.awaitText(figure.get("formula").asString());
+    console.awaitText("Computed again in your browser: all ");
+    assertThat(browser.run("return document.querySelectorAll('.s-agrees').length").asInt())
+        .isGreaterThan(6);
     console.press("Show what was sent");
+    console.awaitText("SHA-256 as on arrival");
+    console.open(address());
     console.awaitText("SHA-256 as on arrival");
     assertThat(browser.run("return document.querySelectorAll('main .tree a').length").asInt())
         .as("links into the history")
@@ -94,6 +103,71 @@ class ConsoleTimeTest extends OnConsole {
     console.signIn("Lender OTHER");
     console.open("explain?record=" + record);
     console.awaitText(record + ": nothing is there");
+  }
+
+  private String address() throws Exception {
+    return browser.run("return location.href.split('/console/')[1]").asString();
+  }
+
+  /** As known then, with what was unfolded; a figure that was recorded otherwise stands out. */
+  @Test
+  void aRecordIsExplainedAsItWasKnown() throws Exception {
+    JsonNode loan = console.lender().get("/api/v1/lineage/loan:L0000001").expect(200).body();
+    String booked =
+        loan.get("events")
+            .valueStream()
+            .filter(each -> each.get("eventType").asString().equals("loan.booked"))
+            .map(each -> each.get("timestamp").asString())
+            .findFirst()
+            .orElseThrow();
+    console.signIn("Lender DEMO");
+    console.open("explain?record=loan:L0000001");
+    browser.await("document.querySelector('.tree details details')");
+    browser.run("document.querySelector('.tree details details').open = true");
+    browser.await("document.querySelectorAll('.causes').length === 2");
+    console.open(address());
+    browser.await("document.querySelectorAll('.causes').length === 2");
+    console.open("explain?record=loan:L0000001&asOf=" + booked);
+    browser.await("document.querySelector('.past-note') && document.querySelector('.causes')");
+    assertThat(browser.run("return document.querySelector('.causes').innerText").asString())
+        .contains("loan.booked")
+        .doesNotContain("loan.opened");
+    console.press("Back to now");
+    browser.await("!document.querySelector('.past-note')");
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.fetch = async (url, init) => {
+          const answer = await ask(url, init);
+          if (!String(url).includes('/lineage/')) return answer;
+          return new Response((await answer.text()).replace(/"worked":"/g, '"worked":"1'), {status: answer.status, headers: answer.headers});
+        };
+        """);
+    browser.run(
+        "document.querySelector('[name=record]').value = arguments[0];"
+            + " document.querySelector('.filters.wide').requestSubmit()",
+        loan.at("/parts/0").asString());
+    console.awaitText("differ");
+    browser.await("document.querySelector('.s-differs')");
+    console.audit("a figure that differs");
+  }
+
+  /** Two events that were chosen stand in the address, and a link shows their difference. */
+  @Test
+  void aLinkHoldsTheEventsThatAreCompared() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loan?id=L0000001");
+    browser.await("document.querySelectorAll('.timeline .pick input').length > 1");
+    for (int each = 0; each < 2; each++) {
+      browser.run("document.querySelectorAll('.timeline .pick input')[arguments[0]].click()", each);
+      browser.await("document.querySelectorAll('.timeline .pick input:checked').length > " + each);
+    }
+    console.awaitText("From position");
+    console.open(address());
+    console.awaitText("From position");
+    assertThat(
+            browser.run("return document.querySelectorAll('.pick input:checked').length").asInt())
+        .isEqualTo(2);
   }
 
   /** As the rows of their tables do. */
