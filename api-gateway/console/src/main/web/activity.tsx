@@ -41,6 +41,7 @@ export function Activity() {
   const counting = may(session, "lender.read", "desk", "audit");
   const today = Math.floor(now() / DAY);
   const [moving, setMoving] = useState<number | null>(null);
+  const [movingOther, setMovingOther] = useState<number | null>(null);
   const { answer } = useAnswer(`${door(session)} activity ${today}`, (signal) =>
     counting
       ? get<{ data: Array<ActivityCount> }>(`${door(session)}/activity`, { bucket: "day", from: new Date((today - YEAR_DAYS) * DAY).toISOString(), limit: "1000" }, signal).then((page) => page.data)
@@ -50,29 +51,48 @@ export function Activity() {
   const last = all.length - 1;
   const moment = millis(params.asOf);
   const past = moment === undefined ? last : Math.floor(moment / DAY) - all[0]!.day;
-  const at = Math.max(0, Math.min(last, moving ?? past));
+  const within = (index: number) => Math.max(0, Math.min(last, index));
+  const at = within(moving ?? past);
+  const compared = millis(params.with);
+  const other = compared === undefined ? undefined : within(movingOther ?? Math.floor(compared / DAY) - all[0]!.day);
   // Roots: the first day of a programme would dwarf all others.
   const most = Math.sqrt(Math.max(1, ...all.map((each) => Number(each.events ?? "0"))));
   const chosen = all[at]!;
-  const wide = Math.min(0.8, all.length * MOST_OF_ALL);
-  const told = `${written(chosen.day)}${chosen.events === null ? "" : `, ${shown(chosen.events)} ${chosen.events === "1" ? "event" : "events"}`}`;
+  const wide = Math.min(0.8, last * MOST_OF_ALL);
+  const told = whole(at, last, `${written(chosen.day)}${chosen.events === null ? "" : `, ${shown(chosen.events)} ${chosen.events === "1" ? "event" : "events"}`}`);
+  const since = other === undefined ? "" : written(all[other]!.day);
+  const end = (index: number) => new Date((all[index]!.day + 1) * DAY - 1).toISOString();
   const go = (index: number) => {
     setMoving(null);
-    change({ asOf: index === last ? undefined : new Date((all[index]!.day + 1) * DAY - 1).toISOString() }, false);
+    change({ asOf: index === last ? undefined : end(index) }, false);
+  };
+  const compare = (index: number) => {
+    setMovingOther(null);
+    change({ with: end(Math.min(index, last - 1)) }, false);
   };
   return (
-    <div class={counting ? "activity counted" : "activity"}>
-      {counting && <svg viewBox={`0 0 ${all.length} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
+    <div class={`activity ${counting ? "counted" : ""} ${other === undefined ? "" : "comparing"}`}>
+      {other !== undefined && (
+        <input type="range" class="other" min="0" max={last} value={other} aria-label="Day with whose end it is compared" aria-valuetext={since}
+          onInput={(event) => setMovingOther(Number(event.currentTarget.value))} onChange={(event) => compare(Number(event.currentTarget.value))} />
+      )}
+      {counting && <svg viewBox={`0 0 ${last} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
         {all.map((each, index) => {
           const height = each.events === null || each.events === "0" ? 0.5 : Math.max(1.5, TALL * Math.sqrt(Number(each.events)) / most);
-          return <rect key={each.day} class={index <= at ? "known" : ""} x={index + 0.5 - wide / 2} width={wide} y={TALL - height} height={height} />;
+          return <rect key={each.day} class={classOf(index, at, other)} x={index - wide / 2} width={wide} y={TALL - height} height={height} />;
         })}
       </svg>}
-      <input type="range" min="0" max={last} value={at} aria-label="Day at whose end everything is seen" aria-valuetext={whole(at, last, told)}
+      <input type="range" min="0" max={last} value={at} aria-label="Day at whose end everything is seen" aria-valuetext={told}
         onInput={(event) => setMoving(Number(event.currentTarget.value))} onChange={(event) => go(Number(event.currentTarget.value))} />
-      <span class="quiet" aria-hidden="true">{whole(at, last, told)}</span>
+      <span class="quiet" aria-hidden="true">{since && `${since} to `}{told}</span>
     </div>
   );
+}
+
+/** What was known at the moment, and what of it is new since the one that it is compared with. */
+function classOf(index: number, at: number, other: number | undefined): string {
+  if (other !== undefined && index > Math.min(at, other) && index <= Math.max(at, other)) return "between";
+  return index <= at ? "known" : "";
 }
 
 function whole(at: number, last: number, told: string): string {

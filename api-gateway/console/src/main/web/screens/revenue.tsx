@@ -1,22 +1,36 @@
 /** What was earned, and who got which part of it. */
 
-import { get, type Page, type Row } from "../api.ts";
+import type { Row } from "../api.ts";
 import { Waterfall } from "../charts/waterfall.tsx";
-import { add, subtract } from "../decimal.ts";
+import { compared, comparing } from "../compare.tsx";
+import { add, shown, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
 import type { Whole } from "../listing.ts";
+import { moments } from "../moments.ts";
 import type { ConsoleSession } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
-import { plain } from "../table.tsx";
+import { type Column, plain } from "../table.tsx";
+import { by } from "../lists/filters.ts";
 import { BILLING } from "../lists/money.ts";
 import { Plain } from "../plain.tsx";
+import { walk } from "../walk.ts";
 import { OfWhole, WhichOthers } from "../whole-list.tsx";
 import { commonest, Series, type SeriesOf } from "./series.tsx";
 
 const FIELDS = ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] as const;
 type Sums = Record<(typeof FIELDS)[number], string>;
+
+const MOST = 1000;
+const OF_CLIENT = by("lenderCode", "billingMonth", "clientCode", "billingCurrency");
+const REVENUE: Array<Column> = [
+  { key: "billingMonth", label: "Month" },
+  { key: "clientCode", label: "Client" },
+  { key: "netClientRevenue", label: "Client’s net", decimals: 2 },
+  { key: "netAggregatorRevenue", label: "Lender’s net", decimals: 2 },
+  { key: "billingCurrency", label: "Ccy" },
+];
 
 const OVER_TIME: SeriesOf = {
   title: "Earned over time",
@@ -56,8 +70,15 @@ function Steps({ bills }: { bills: Array<Row> }) {
 export function Revenue() {
   const { params } = useRoute();
   const session = useSession();
-  const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, lenderCode: params.lenderCode, asOf: params.asOf, limit: "1000" };
-  const { answer, error, again } = useAnswer("client-revenue" + JSON.stringify(months), (signal) => get<Page>(`${door(session)}/client-revenue`, months, signal));
+  const before = params.with;
+  const own = door(session) === "/api/v1" ? REVENUE : [REVENUE[0]!, { key: "lenderCode", label: "Lender" }, ...REVENUE.slice(1)];
+  const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, lenderCode: params.lenderCode, asOf: params.asOf };
+  const path = `${door(session)}/client-revenue`;
+  const { answer, error, again } = useAnswer(`${path} ${before} ${JSON.stringify(months)}`, async (signal): Promise<{ rows: Array<Row>; first?: number; counts?: Record<string, number> }> => {
+    if (before !== undefined) return compared(path, months, { before, after: params.asOf }, OF_CLIENT, own, signal);
+    const { rows, cut } = await walk(path, months, MOST, signal);
+    return { rows, first: cut ? rows.length : undefined };
+  });
   const listing = {
     ...BILLING,
     above: (rows: Array<Row>, whole: Whole) => <OfWhole names={["bill", "bills"]} rows={rows} whole={whole} draw={(drawn) =>
@@ -71,16 +92,12 @@ export function Revenue() {
         <Series of={OVER_TIME} filters={{ borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} />
         {error && <Failure error={error} what="Client revenue" retry={again} />}
         {!answer && !error && <Loading />}
-        {answer && answer.data.length > 0 && (
+        {answer?.counts && <><h2>Client revenue</h2><p role="status">Since {moments(before)}: <b>{answer.counts.Added}</b> added, <b>{answer.counts.Removed}</b> removed, <b>{answer.counts.Changed}</b> changed.</p></>}
+        {answer && answer.rows.length > 0 && (
           <>
-            <h2>Client revenue</h2>
-            <Plain label="Client revenue" rows={answer.data} columns={[
-              { key: "billingMonth", label: "Month" }, ...(door(session) === "/api/v1" ? [] : [{ key: "lenderCode", label: "Lender" }]), { key: "clientCode", label: "Client" },
-              { key: "netClientRevenue", label: "Client’s net", decimals: 2 },
-              { key: "netAggregatorRevenue", label: "Lender’s net", decimals: 2 },
-              { key: "billingCurrency", label: "Ccy" },
-            ]} />
-            {answer.nextCursor && <p class="quiet">These are the first 1,000.</p>}
+            {!answer.counts && <h2>Client revenue</h2>}
+            <Plain label="Client revenue" rows={answer.rows} columns={answer.counts ? comparing(own) : own} />
+            {answer.first !== undefined && <p class="quiet">These are {answer.counts ? "of " : ""}the first {shown(String(answer.first))}.</p>}
           </>
         )}
       </section>

@@ -155,13 +155,60 @@ abstract class TimeBarCases {
   @Test
   void aScreenThatIsAlwaysOfNowSaysSo() throws Exception {
     console().signIn("Lender DEMO");
-    console().open("explain?record=loan:L0000001&asOf=" + OpenConsole.day(-1) + "T23:59:59.999Z");
+    console().open("playground?asOf=" + OpenConsole.day(-1) + "T23:59:59.999Z");
     console().awaitText("This screen is always of now");
     console().audit("a screen of now in the past");
     assertThat(browser().run("return document.documentElement.className").asString())
         .doesNotContain("past");
     browser().run("document.querySelector('nav a').click()");
     browser().await("document.documentElement.className.includes('past')");
+  }
+
+  /** The handle above the bars holds the moment with which the tables are compared. */
+  @Test
+  void twoHandlesCompareTwoDays() throws Exception {
+    console().signIn("Lender DEMO");
+    console().open("loans?with=" + OpenConsole.today() + "T00:00:00.000Z");
+    browser().await("document.querySelector('.activity input.other')");
+    assertThat(
+            browser()
+                .run("return document.querySelector('.activity input.other').ariaValueText")
+                .asString())
+        .isEqualTo(OpenConsole.today());
+    browser().run("document.querySelector('.activity input.other').focus()");
+    browser().type(LEFT);
+    browser()
+        .await(
+            "new URLSearchParams(location.search).get('with') === '"
+                + OpenConsole.day(-1)
+                + "T23:59:59.999Z'");
+    console().awaitText("1 added, 0 removed, 0 changed");
+    browser().await("document.querySelector('.activity rect.between')");
+    console().audit("two handles");
+    console().press("End comparison");
+    browser().await("!document.querySelector('.activity input.other')");
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  /** What clients got is compared below the bills, and accounts as all other lists. */
+  @Test
+  void exposuresAndBillsAreCompared() throws Exception {
+    String yesterday = OpenConsole.day(-1) + "T23:59:59.999Z";
+    console().signIn("desk");
+    for (String list : List.of("exposure", "revenue")) {
+      console().open(list + "?with=" + yesterday);
+      console().awaitText("1 added, 0 removed, 0 changed");
+      browser().await("document.querySelector('tbody .s-added')");
+      console().audit(list + " compared");
+    }
+    browser().await("document.querySelector('[aria-label=\"Client revenue\"] .s-added')");
+    console().open("changes");
+    browser().await("document.querySelector('[name=record]')");
+    console().fill("record", "bills");
+    console().press("Show");
+    browser()
+        .await("location.pathname === '/console/revenue' && location.search.includes('with=')");
+    assertThat(browser().complaints()).isEmpty();
   }
 
   private void enter(String moment) throws Exception {
