@@ -11,56 +11,6 @@ class ConsoleBrowserTest extends OnConsole {
   private static final String ENTER = "\uE007";
   private static final String TAB = "\uE004";
   private static final String DOWN = "\uE015";
-  private static final List<String> OF_READERS =
-      List.of(
-          "loans",
-          "loan?id=L0000001",
-          "parts",
-          "trades",
-          "requests",
-          "reconciliation",
-          "collateral",
-          "holdings",
-          "utilization",
-          "clients",
-          "transactions",
-          "accruals",
-          "revenue",
-          "income",
-          "submissions",
-          "changes",
-          "explain?record=loan:L0000001");
-  private static final List<String> OF_LENDER =
-      List.of("playground", "upload", "webhooks", "feed", "request-log");
-  private static final List<String> OF_DESK =
-      List.of(
-          "today",
-          "ticket",
-          "shortfalls",
-          "exposure",
-          "close",
-          "upload",
-          "feed",
-          "request-log",
-          "lenders",
-          "borrowers",
-          "instruments",
-          "prices",
-          "fx-rates",
-          "market-rates",
-          "credentials");
-  private static final List<String> OF_AUDITOR =
-      List.of(
-          "explain",
-          "explain?record=loan:L0000001",
-          "events",
-          "integrity",
-          "projections",
-          "parked",
-          "fleet",
-          "all-requests",
-          "loan?id=L0000001",
-          "changes");
 
   @Override
   void prepare() throws Exception {
@@ -71,8 +21,8 @@ class ConsoleBrowserTest extends OnConsole {
   @Test
   void everyScreenOfALenderIsSoundAndAccessible() throws Exception {
     console.signIn("Lender DEMO");
-    console.visit(OF_READERS);
-    console.visit(OF_LENDER);
+    console.visit(Routes.OF_READERS);
+    console.visit(Routes.OF_LENDER);
     String submission =
         console.lender().get("/api/v1/submissions").body().at("/data/0/submissionId").asString();
     console.visit(List.of("submission?id=" + submission));
@@ -81,15 +31,15 @@ class ConsoleBrowserTest extends OnConsole {
   @Test
   void everyScreenOfTheDeskIsSoundAndAccessible() throws Exception {
     console.signIn("desk");
-    console.visit(OF_DESK);
-    console.visit(OF_READERS);
+    console.visit(Routes.OF_DESK);
+    console.visit(Routes.OF_READERS);
   }
 
   @Test
   void everyScreenOfAnAuditorIsSoundAndAccessible() throws Exception {
     console.signIn("Auditor");
     browser.complaints();
-    console.visit(OF_AUDITOR);
+    console.visit(Routes.OF_AUDITOR);
   }
 
   /** Somebody who has nothing yet is told why, on every screen. */
@@ -103,6 +53,25 @@ class ConsoleBrowserTest extends OnConsole {
     console.signIn("Auditor");
     console.open("parked");
     browser.await("document.querySelector('.notice pre')?.innerText.includes('parked-events')");
+  }
+
+  /** One step back leads to where somebody was. */
+  @Test
+  void aLinkIsOneStep() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("changes?record=custody");
+    browser.await("document.querySelector('tbody th a')");
+    browser.run(
+        """
+        window.steps = [];
+        const push = history.pushState;
+        history.pushState = function(...step) { window.steps.push(step[2]); return push.apply(this, step); };
+        document.querySelector('tbody th a').click();
+        """);
+    browser.await("location.pathname === '/console/loan' && document.querySelector('.facts')");
+    browser.run("document.querySelector('nav a').click()");
+    browser.await("location.pathname !== '/console/loan'");
+    assertThat(browser.run("return window.steps.length").asInt()).isEqualTo(2);
   }
 
   /** WCAG 2.1.4: who speaks to the machine presses keys without meaning to. */

@@ -23,9 +23,14 @@ abstract class OnConsole {
   final void start(@TempDir Path directory) throws Exception {
     assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
     data = directory;
-    console = OpenConsole.start(data, options());
+    console = open();
     browser = console.browser();
     prepare();
+  }
+
+  /** A console before a service of its own, with a loan in it. */
+  OpenConsole open() throws Exception {
+    return OpenConsole.start(data, options());
   }
 
   /** Options of the service. */

@@ -49,7 +49,13 @@ final class OpenConsole {
     this.lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
   }
 
-  private record Look(int width, String scheme, String rules) {}
+  /** A window of this width, light or dark, and the rules that a page keeps in it. */
+  record Look(int width, String scheme, String rules) {
+
+    static Look of(int width, String scheme) {
+      return new Look(width, scheme, ALL_RULES);
+    }
+  }
 
   static OpenConsole start(Path data, String... properties) throws Exception {
     begun = LocalDate.now(ZoneOffset.UTC);
@@ -248,10 +254,14 @@ final class OpenConsole {
 
   /** Accessible in both schemes, on a desk and in a hand, and not wider than either. */
   void audit(String screen) throws Exception {
+    audit(screen, LOOKS);
+  }
+
+  private void audit(String screen, List<Look> looks) throws Exception {
     if (!browser.run("return !!window.axe").asBoolean()) {
       browser.run(AXE);
     }
-    for (Look look : LOOKS) {
+    for (Look look : looks) {
       browser.look(look.width(), look.scheme());
       assertThat(
               browser.runAsync(
@@ -272,6 +282,10 @@ final class OpenConsole {
   }
 
   void visit(List<String> screens) throws Exception {
+    visit(screens, LOOKS);
+  }
+
+  void visit(List<String> screens, List<Look> looks) throws Exception {
     for (String screen : screens) {
       open(screen);
       assertThat(
@@ -280,7 +294,7 @@ final class OpenConsole {
                   .asString())
           .as(screen)
           .isEmpty();
-      audit(screen);
+      audit(screen, looks);
       assertThat(browser.complaints()).as("%s complains of nothing", screen).isEmpty();
     }
   }
