@@ -27,6 +27,8 @@ final class LineageWalk {
     for (JsonNode part : loan.get("parts")) {
       expect(walk.call("getLineage", path + part.asString(), null), 200);
     }
+    String then = asOf(loan);
+    expect(walk.call("getLineage", path + "loan:" + walk.open() + then, null), 200);
     String none = path + "accrual:" + walk.open() + "-C01:yesterday";
     expect(walk.call("getLineage", none, null), 404);
     for (String id : List.of("Prices", "Transactions")) {
@@ -48,6 +50,12 @@ final class LineageWalk {
     }
   }
 
+  /** The moment of the last event behind a record. */
+  private static String asOf(JsonNode lineage) {
+    return "?asOf="
+        + lineage.get("events").get(lineage.get("events").size() - 1).get("timestamp").asString();
+  }
+
   /** A lender is told of its own records, and of others nothing; the desk of all. */
   void own() throws Exception {
     String record = "/lineage/loan:" + walk.open();
@@ -60,6 +68,9 @@ final class LineageWalk {
       String other = "Bearer " + walk.token("other-lender");
       expect(caller.send("GET", path, (String) null, "Authorization", other), 404);
     }
+    String then = record + asOf(own);
+    expect(walk.call("getLineageForDesk", "/desk/v1" + then, null), 200);
+    expect(walk.call("getOwnLineage", "/api/v1" + then, null), 200);
     int bodies = 0;
     for (int n = 0; n < own.get("events").size(); n++) {
       JsonNode event = own.get("events").get(n);
