@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -49,9 +50,12 @@ final class FeedEpochs implements SmartLifecycle {
 
   /** The epochs by their first positions. */
   Epochs known() {
+    return known(database.client());
+  }
+
+  private static Epochs known(JdbcClient client) {
     TreeMap<Long, Integer> epochs = new TreeMap<>();
-    database
-        .client()
+    client
         .sql("SELECT first_position, epoch FROM query.feed_epoch")
         .query(row -> {
           epochs.put(row.getLong(1), row.getInt(2));
@@ -86,8 +90,7 @@ final class FeedEpochs implements SmartLifecycle {
   }
 
   private void open(FirstEpoch first) {
-    database
-        .client()
+    stored()
         .sql(
             """
             INSERT INTO query.feed_epoch (first_position, epoch, since)
@@ -98,11 +101,14 @@ final class FeedEpochs implements SmartLifecycle {
         .update();
   }
 
+  private JdbcClient stored() {
+    return JdbcClient.create(database.template());
+  }
+
   /** Once for one restore; nothing has an id of an epoch that began behind the last event. */
   private void begin(long first, int least) {
     int begun =
-        database
-            .client()
+        stored()
             .sql(
                 """
                 INSERT INTO query.feed_epoch (first_position, epoch, since)
@@ -120,7 +126,7 @@ final class FeedEpochs implements SmartLifecycle {
       LOG.info(
           "The database was restored: ids of changes from position {} on are of epoch {}",
           first,
-          known().at(first));
+          known(stored()).at(first));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,6 +26,7 @@ public final class ModelRevisions {
   private final QueryDatabase database;
   private final Map<String, Integer> own;
   private volatile Map<String, Integer> kept = Map.of();
+  private volatile Map<String, Integer> shown = Map.of();
 
   /** Of these projections, as the database has them. */
   public ModelRevisions(List<Projection> projections, QueryDatabase database) {
@@ -32,17 +34,22 @@ public final class ModelRevisions {
     this.own =
         projections.stream().collect(Collectors.toMap(Projection::name, Projection::revision));
     new NewModels(database).shape(projections);
+    database.awaitReads();
     look();
   }
 
   /** Looks at the database again. */
   public void look() {
+    kept = found(JdbcClient.create(database.template()));
+    shown = database.readsReplica() ? found(database.client()) : kept;
+  }
+
+  private static Map<String, Integer> found(JdbcClient client) {
     Map<String, Integer> found = new HashMap<>();
-    database
-        .client()
+    client
         .sql("SELECT name, revision FROM query.progress")
         .query((RowCallbackHandler) row -> found.put(row.getString(1), row.getInt(2)));
-    kept = found;
+    return found;
   }
 
   /** The revision in which this process reads and writes a model. */
@@ -59,16 +66,20 @@ public final class ModelRevisions {
     return kept.getOrDefault(name, FIRST);
   }
 
-  /** The models that are kept in another revision than this process's. */
+  /** The models that are kept, or shown to reads, in another revision than this process's. */
   public Set<String> others() {
     return own.keySet().stream()
-        .filter(name -> kept(name) != own(name))
+        .filter(name -> kept(name) != own(name) || shown(name) != own(name))
         .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The reason why this process does not read a model; null when it is in its revision. */
   public @Nullable String whyNotRead(String name) {
-    return kept(name) == own(name) ? null : OutdatedModel.message(name, kept(name), own(name));
+    return shown(name) == own(name) ? null : OutdatedModel.message(name, shown(name), own(name));
+  }
+
+  private int shown(String name) {
+    return shown.getOrDefault(name, FIRST);
   }
 
   /**

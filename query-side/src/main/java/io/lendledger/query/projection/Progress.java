@@ -16,8 +16,9 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * The positions of the projections in the store. Commits of this JVM are known at once; those of
- * other JVMs are read from the database.
+ * The positions of the projections in the store, as reads see them. Commits of this JVM are known
+ * at once, unless reads go to a {@link ReadReplica}; those of other JVMs are read from the
+ * database.
  */
 @Component
 public final class Progress implements LedModels {
@@ -91,6 +92,7 @@ public final class Progress implements LedModels {
 
   /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
+    database.forgetSeen();
     positions.clear();
     leadsHere = false;
   }
@@ -138,11 +140,11 @@ public final class Progress implements LedModels {
   }
 
   void reached(Collection<String> names, long position) {
-    for (String name : names) {
-      stuck.remove(name);
-      positions.merge(name, position, Math::max);
+    names.forEach(stuck::remove);
+    if (!database.readsReplica()) {
+      names.forEach(name -> positions.merge(name, position, Math::max));
+      leadsHere = true;
     }
-    leadsHere = true;
     tellAll();
   }
 
@@ -189,6 +191,7 @@ public final class Progress implements LedModels {
   private void noteStored(String name, long position) {
     long before = known(name);
     positions.merge(name, position, Math::max);
+    database.seen(position);
     if (before != NONE && position > before) {
       leadsHere = false;
     }

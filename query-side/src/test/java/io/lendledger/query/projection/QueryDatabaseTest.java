@@ -15,7 +15,9 @@ class QueryDatabaseTest {
   void aReadEndsAtItsBoundAndItsConnectionIsGoodForTheNext() {
     try (HikariDataSource pool = TestPostgres.freshDatabase()) {
       pool.setMaximumPoolSize(1);
-      var database = new QueryDatabase(pool, new StatementProperties(Duration.ofSeconds(1)));
+      var database =
+          new QueryDatabase(
+              pool, new StatementProperties(Duration.ofSeconds(1)), (ReadReplica) null);
       assertThatThrownBy(
               () -> database.client().sql("SELECT pg_sleep(60)::text").query(String.class).single())
           .isInstanceOf(QueryTimeoutException.class)
@@ -28,7 +30,9 @@ class QueryDatabaseTest {
   @Test
   void writingTakesAsLongAsItTakes() {
     try (HikariDataSource pool = TestPostgres.freshDatabase()) {
-      var database = new QueryDatabase(pool, new StatementProperties(Duration.ofSeconds(1)));
+      var database =
+          new QueryDatabase(
+              pool, new StatementProperties(Duration.ofSeconds(1)), (ReadReplica) null);
       assertThat(database.template().queryForObject("SELECT pg_sleep(1.5)::text", String.class))
           .isEmpty();
     }

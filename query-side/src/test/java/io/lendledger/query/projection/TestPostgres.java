@@ -35,7 +35,8 @@ public final class TestPostgres {
 
   /** The read schema there, with the usual bounds. */
   static QueryDatabase database(DataSource there) {
-    return new QueryDatabase(there, new StatementProperties(Duration.ofMinutes(5)));
+    return new QueryDatabase(
+        there, new StatementProperties(Duration.ofMinutes(5)), (ReadReplica) null);
   }
 
   private static EmbeddedPostgres start() {
