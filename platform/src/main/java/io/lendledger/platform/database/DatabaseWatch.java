@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows whether the database is there. One thread looks every second, and at once after a failed
- * use of the database. So callers are refused at once while it is away, and go on as soon as it is
- * back.
+ * Knows whether the database, or its replica, is there. One thread looks every second, and at once
+ * after a failed use of the database. So callers are refused at once while it is away, and go on as
+ * soon as it is back.
  */
 public final class DatabaseWatch implements AutoCloseable {
 
@@ -35,6 +35,7 @@ public final class DatabaseWatch implements AutoCloseable {
   public record Outage(Instant since, String reason) {}
 
   private final Clock clock;
+  private final String watched;
   private final List<Runnable> onLoss = new CopyOnWriteArrayList<>();
   private final List<Runnable> onReturn = new CopyOnWriteArrayList<>();
   private final List<Runnable> onClose = new CopyOnWriteArrayList<>();
@@ -50,7 +51,18 @@ public final class DatabaseWatch implements AutoCloseable {
 
   /** Assumes that the database is there until it has a probe. */
   public DatabaseWatch(Clock clock) {
+    this(clock, "database");
+  }
+
+  /** The same for one that the log calls so. */
+  DatabaseWatch(Clock clock, String watched) {
     this.clock = clock;
+    this.watched = watched;
+  }
+
+  /** What the log calls it. */
+  String watched() {
+    return watched;
   }
 
   void begin(Probe way) {
@@ -163,7 +175,7 @@ public final class DatabaseWatch implements AutoCloseable {
     forgetFailure();
     if (System.nanoTime() - told > TELL_NANOS) {
       told = System.nanoTime();
-      log.warn("The database could not be looked at; trying again", failure);
+      log.warn("The {} could not be looked at; trying again", watched, failure);
     }
   }
 
@@ -172,7 +184,7 @@ public final class DatabaseWatch implements AutoCloseable {
     String failure = forgetFailure();
     if (failure != null && outage == null && System.nanoTime() - told > TELL_NANOS) {
       told = System.nanoTime();
-      log.warn("The database is there, but a connection was lost or not to be had: {}", failure);
+      log.warn("The {} is there, but a connection was lost or not to be had: {}", watched, failure);
     }
   }
 
@@ -196,7 +208,7 @@ public final class DatabaseWatch implements AutoCloseable {
     outage = new Outage(clock.instant(), reason);
     if (!stopping) {
       log.warn(
-          "The database is away ({}): requests that need it are a 503, all else waits", reason);
+          "The {} is away ({}): requests that need it are a 503, all else waits", watched, reason);
     }
     onLoss.forEach(Runnable::run);
   }
@@ -216,7 +228,7 @@ public final class DatabaseWatch implements AutoCloseable {
     }
     onReturn.forEach(each -> Thread.ofVirtual().name("database-back").start(each));
     long millis = Duration.between(over.since(), clock.instant()).toMillis();
-    log.info("The database is back after {} s; everything goes on", millis / 1_000.0);
+    log.info("The {} is back after {} s; everything goes on", watched, millis / 1_000.0);
   }
 
   /** False when the thread is to end. */

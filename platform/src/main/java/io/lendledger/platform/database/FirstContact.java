@@ -18,16 +18,34 @@ final class FirstContact {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  private static final String DATABASE = "--spring.datasource.url";
+
   private final Duration patience;
   private final LongSupplier nanos;
+  private final String setting;
 
   FirstContact(Duration patience) {
     this(patience, System::nanoTime);
   }
 
   FirstContact(Duration patience, LongSupplier nanos) {
+    this(patience, nanos, DATABASE);
+  }
+
+  private FirstContact(Duration patience, LongSupplier nanos, String setting) {
     this.patience = patience;
     this.nanos = nanos;
+    this.setting = setting;
+  }
+
+  /** How long it waits at most. */
+  Duration patience() {
+    return patience;
+  }
+
+  /** As patient with a database that another setting names. */
+  FirstContact with(String other) {
+    return new FirstContact(patience, nanos, other);
   }
 
   /**
@@ -61,26 +79,31 @@ final class FirstContact {
 
   private void requirePatience(String place, Probe.Fault fault, Duration waited) {
     if (fault.lasting()) {
-      throw unusable(place, fault.reason(), null);
+      throw unusable(place, fault.reason(), setting, null);
     }
     if (waited.compareTo(patience) >= 0) {
       throw new StartRefused(
           "The database %s cannot be reached since %d s: %s. Start it, or correct"
                   .formatted(place, waited.toSeconds(), fault.reason())
-              + " --spring.datasource.url.");
+              + " %s.".formatted(setting));
     }
   }
 
   /** The sentence for what waiting does not change. */
   static StartRefused unusable(String url, String reason, @Nullable SQLException cause) {
+    return unusable(url, reason, DATABASE, cause);
+  }
+
+  private static StartRefused unusable(
+      String url, String reason, String setting, @Nullable SQLException cause) {
     return new StartRefused(
-        "The database %s cannot be used: %s. Correct --spring.datasource.url, .username or .password."
-            .formatted(place(url), reason),
+        "The database %s cannot be used: %s. Correct %s, .username or .password."
+            .formatted(place(url), reason, setting),
         cause);
   }
 
   /** Without the part behind the database's name, which may hold a password. */
-  private static String place(String url) {
+  static String place(String url) {
     return url.replaceFirst("^jdbc:postgresql:(//)?", "").replaceFirst("\\?.*$", "");
   }
 }

@@ -29,9 +29,11 @@ final class JdbcProbe implements Probe {
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final String IS_READ_ONLY =
       "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean";
+  private static final String ANSWERS = "SELECT false";
 
   private final Connecting connecting;
   private final Duration keeping;
+  private final String refusesWrites;
   private @Nullable Connection kept;
   private long since;
   private long losses;
@@ -42,8 +44,18 @@ final class JdbcProbe implements Probe {
 
   /** A connection is kept for so long. */
   JdbcProbe(Connecting connecting, Duration keeping) {
+    this(connecting, keeping, IS_READ_ONLY);
+  }
+
+  private JdbcProbe(Connecting connecting, Duration keeping, String refusesWrites) {
     this.connecting = connecting;
     this.keeping = keeping;
+    this.refusesWrites = refusesWrites;
+  }
+
+  /** A probe of a server that only answers reads. */
+  static JdbcProbe ofReads(Connecting connecting) {
+    return new JdbcProbe(connecting, KEPT, ANSWERS);
   }
 
   @Override
@@ -96,10 +108,10 @@ final class JdbcProbe implements Probe {
     return losses;
   }
 
-  private static boolean isReadOnly(Connection connection) throws SQLException {
+  private boolean isReadOnly(Connection connection) throws SQLException {
     connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(IS_READ_ONLY)) {
+        ResultSet row = statement.executeQuery(refusesWrites)) {
       return row.next() && row.getBoolean(1);
     }
   }

@@ -45,7 +45,7 @@ final class OutageLines extends TurboFilter implements AutoCloseable {
     if (told == null || !PassingFault.isAway(told)) {
       return FilterReply.NEUTRAL;
     }
-    if (PassingFault.isDatabaseAway(told)) {
+    if (PassingFault.isDatabaseAway(told) && !Away.isElsewhere(told, watch)) {
       watch.suspect(told);
     }
     return FilterReply.DENY;

@@ -17,7 +17,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  * between ever longer pauses, and its connections are ended: nobody waits for an answer that will
  * never come.
  */
-final class PhysicalConnections extends DelegatingDataSource {
+class PhysicalConnections extends DelegatingDataSource {
 
   private static final Logger log = LoggerFactory.getLogger(PhysicalConnections.class);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -45,7 +45,8 @@ final class PhysicalConnections extends DelegatingDataSource {
   private void awaitDatabase() throws SQLException {
     try {
       if (!watch.awaitThere(LONGEST_WAIT)) {
-        throw new SQLTransientConnectionException("The database is away", "08001");
+        throw new SQLTransientConnectionException(
+            "The %s is away".formatted(watch.watched()), "08001");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -53,7 +54,20 @@ final class PhysicalConnections extends DelegatingDataSource {
     }
   }
 
+  /**
+   * Looks at a new connection before anybody uses it.
+   *
+   * @throws SQLException when nobody should
+   */
+  void examine(Connection connection) throws SQLException {}
+
   private Connection tracked(Connection connection) throws SQLException {
+    try {
+      examine(connection);
+    } catch (SQLException | RuntimeException unfit) {
+      connection.abort(Runnable::run);
+      throw unfit;
+    }
     for (Connection each : List.copyOf(open)) {
       if (each.isClosed()) {
         open.remove(each);

@@ -46,8 +46,7 @@ final class WatchedDataSource extends DelegatingDataSource {
   private void requireDatabase(@Nullable SQLException cause) throws SQLException {
     Optional<DatabaseWatch.Outage> outage = watch.outage();
     if (outage.isPresent()) {
-      throw new SQLTransientConnectionException(
-          "The database is away: " + outage.get().reason(), "08001", cause);
+      throw new Away(watch, outage.get().reason(), cause);
     }
   }
 }

@@ -47,7 +47,12 @@ final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
     DatabaseWatch state = watch.getObject();
     var probe = new JdbcProbe(connecting(pool));
     firstContact.getObject().await(pool.getJdbcUrl(), probe);
-    var physical = new PhysicalConnections(driver(pool), state);
+    return watched(pool, state, probe, new PhysicalConnections(driver(pool), state));
+  }
+
+  /** A pool that has not begun, whose database is there, with a watch that begins. */
+  static WatchedDataSource watched(
+      HikariDataSource pool, DatabaseWatch state, Probe probe, PhysicalConnections physical) {
     Duration patience = Duration.ofMillis(pool.getConnectionTimeout());
     pool.setDataSource(physical);
     pool.setConnectionInitSql(SessionLimits.behind(pool.getConnectionInitSql()));
@@ -67,7 +72,7 @@ final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
     }
   }
 
-  private static DriverDataSource driver(HikariDataSource pool) {
+  static DriverDataSource driver(HikariDataSource pool) {
     return new DriverDataSource(
         pool.getJdbcUrl(),
         pool.getDriverClassName(),
@@ -76,7 +81,7 @@ final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
         pool.getPassword());
   }
 
-  private static JdbcProbe.Connecting connecting(HikariDataSource pool) {
+  static JdbcProbe.Connecting connecting(HikariDataSource pool) {
     Properties properties = with(pool.getDataSourceProperties(), Map.of());
     properties.putAll(LIMITS_OF_PROBE);
     if (pool.getUsername() != null) {
