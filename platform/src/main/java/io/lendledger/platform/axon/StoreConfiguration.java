@@ -74,6 +74,7 @@ class StoreConfiguration {
     return new LenderHeads(end, jdbc);
   }
 
+  /** Before any processor is started. */
   @Bean
   InitializingBean eventsAreHere(StoreHead head, JdbcClient jdbc, Environment environment) {
     return () -> new FollowedStore(jdbc, environment).require(head::position);

@@ -82,6 +82,7 @@ final class ClosingMonths {
     return next == null || next.isBefore(following) ? following : next;
   }
 
+  /** Answers whether the close ended now. */
   static Decision<CalendarEvent, Boolean> decide(
       CalendarState state, CompleteBillingMonth command) {
     YearMonth month = command.month();

@@ -16,6 +16,7 @@ final class HoldingCloses {
 
   private HoldingCloses() {}
 
+  /** Answers whether closes are held now. */
   static Decision<CalendarEvent, Boolean> decide(CalendarState state, HoldCloses command) {
     String submission = command.submission().value();
     if (state.withdrawing().contains(submission)) {
@@ -51,6 +52,7 @@ final class HoldingCloses {
     }
   }
 
+  /** Answers whether closes are released now. */
   static Decision<CalendarEvent, Boolean> decide(CalendarState state, ReleaseCloses command) {
     String submission = command.submission().value();
     return state.withdrawing().contains(submission)

@@ -71,6 +71,7 @@ record HoldingState(
         .longValue();
   }
 
+  /** Whole free units. */
   long available() {
     return Math.max(0, lendable() - allocated);
   }

@@ -21,6 +21,7 @@ final class ReportingHoldings {
 
   private ReportingHoldings() {}
 
+  /** Answers how many holdings changed. */
   static Decision<ClientEvent, Long> decide(ClientState state, ReportHoldings command) {
     if (state.isSuperseded(command.snapshot().value(), command.asOfDate())) {
       return Decision.nothing(0L);

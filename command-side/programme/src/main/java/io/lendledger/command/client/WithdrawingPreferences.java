@@ -18,6 +18,7 @@ final class WithdrawingPreferences {
 
   private WithdrawingPreferences() {}
 
+  /** Answers whether they were withdrawn now. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, WithdrawPreferences command) {
     String submission = command.submission().value();
     if (command.former().isEmpty() || state.wasWithdrawn(submission)) {

@@ -26,6 +26,7 @@ class AbandonedSnapshots {
     this.submissions = submissions;
   }
 
+  /** Answers whether there was one. */
   boolean release(PositionBookKey book, Sender sender) {
     AtomicBoolean released = new AtomicBoolean();
     Unapplied unapplied = sender.send(new FindUnapplied(book));

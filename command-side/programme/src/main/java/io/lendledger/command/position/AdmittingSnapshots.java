@@ -22,6 +22,7 @@ final class AdmittingSnapshots {
 
   private AdmittingSnapshots() {}
 
+  /** Answers whether the snapshot is new. */
   static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, AdmitSnapshot command) {
     String submission = command.snapshot().value();
     if (snapshots.wasAdmitted(submission)) {

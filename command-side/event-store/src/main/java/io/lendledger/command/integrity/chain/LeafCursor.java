@@ -77,6 +77,7 @@ public final class LeafCursor implements AutoCloseable {
     return time.toEpochSecond() * MICROS + time.getNano() / 1000;
   }
 
+  /** Store position. */
   public long position() {
     return position;
   }
