@@ -40,6 +40,30 @@ class TamperedChainTest {
     }
   }
 
+  /** Whoever may change the database may also take away what it demands of its rows. */
+  @Test
+  void aRowThatTheDatabaseWouldRefuseIsAltered() {
+    store.attack(
+        "ALTER TABLE eventstore.chain_block DROP CONSTRAINT chain_block_events_check",
+        "ALTER TABLE eventstore.chain_block ALTER COLUMN leaves DROP NOT NULL",
+        "ALTER TABLE eventstore.chain_block ALTER COLUMN link DROP NOT NULL");
+    for (String change :
+        List.of(
+            "events = 0, positions = '', leaves = '', checksums = ''",
+            "events = -1",
+            "events = 536870912, positions = '', leaves = '', checksums = ''",
+            "leaves = NULL",
+            "link = NULL")) {
+      fill();
+      store.attack("UPDATE eventstore.chain_block SET " + change + " WHERE first_event = 4");
+
+      assertThat(store.verify().breaks())
+          .as(change)
+          .extracting(ChainBreak::reason)
+          .contains(BreakReason.ChainAltered);
+    }
+  }
+
   @Test
   void anAlteredLeafDoesNotMakeItsEventSuspect() {
     store.attack(

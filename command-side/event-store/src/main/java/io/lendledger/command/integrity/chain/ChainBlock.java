@@ -39,19 +39,22 @@ public final class ChainBlock {
   /** A row of {@link #SELECT_ALL}, of which nothing is believed yet. */
   public static ChainBlock read(ResultSet row) throws SQLException {
     return new ChainBlock(
-        row.getLong(1),
-        row.getInt(2),
-        row.getBytes(3),
-        row.getBytes(4),
-        row.getBytes(5),
-        row.getBytes(6));
+        row.getLong(1), row.getInt(2), bytes(row, 3), bytes(row, 4), bytes(row, 5), bytes(row, 6));
   }
 
-  /** Whether its parts are as long as so many events make them, and its positions ascend. */
+  private static byte[] bytes(ResultSet row, int column) throws SQLException {
+    byte[] stored = row.getBytes(column);
+    return stored == null ? new byte[0] : stored;
+  }
+
+  /**
+   * Whether it has events, its parts are as long as so many make them, and its positions ascend.
+   */
   public boolean isWhole() {
-    if (positions.capacity() != events * Long.BYTES
-        || leaves.length != events * ChainHash.BYTES
-        || checksums.capacity() != events * EventLeaf.CHECKSUM_BYTES) {
+    if (events <= 0
+        || positions.capacity() != (long) events * Long.BYTES
+        || leaves.length != (long) events * ChainHash.BYTES
+        || checksums.capacity() != (long) events * EventLeaf.CHECKSUM_BYTES) {
       return false;
     }
     for (int each = 1; each < events; each++) {
