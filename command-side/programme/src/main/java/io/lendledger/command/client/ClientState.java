@@ -160,7 +160,7 @@ public final class ClientState {
     remember(snapshots, snapshot);
     asOfDate = date;
     snapshotCount++;
-    holdings.forgetClosed();
+    holdings.forgetClosed(snapshots);
     shortfalls.forgetCovered();
     transactions.values().removeIf(last -> last.isBefore(date.minusDays(REMEMBERED_DAYS)));
     loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);

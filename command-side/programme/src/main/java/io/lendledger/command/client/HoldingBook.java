@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A client's holdings, as far as they are to be remembered. */
 final class HoldingBook {
 
-  /** Holdings without units whose status forbids lending; of more, the oldest are forgotten. */
+  /** Holdings without units that are kept all the same; of more, the oldest are forgotten. */
   static final int REMEMBERED_CLOSED = 10_000;
 
   @JsonValue private final Map<HoldingKey, HoldingState> byKey = new LinkedHashMap<>();
@@ -78,8 +79,12 @@ final class HoldingBook {
     }
   }
 
-  void forgetClosed() {
-    byKey.values().stream().filter(HoldingState::isForgettable).toList().forEach(this::forget);
+  /** Forgets what is closed, but for what one of these snapshots closed: they may be withdrawn. */
+  void forgetClosed(Collection<String> withdrawable) {
+    byKey.values().stream()
+        .filter(each -> each.isForgettable() && !withdrawable.contains(each.snapshot()))
+        .toList()
+        .forEach(this::forget);
     List<HoldingState> closed = byKey.values().stream().filter(HoldingState::isClosed).toList();
     closed.stream().limit(Math.max(0, closed.size() - REMEMBERED_CLOSED)).forEach(this::forget);
   }

@@ -63,6 +63,25 @@ class RestoringHoldingsTest {
         .expectResultMessagePayload(1L);
   }
 
+  /** The later snapshot had been applied, and was withdrawn first. */
+  @Test
+  void holdingThatASnapshotClosedIsAsBeforeHoweverManyFollowed() {
+    client
+        .given(
+            reported("S1", MONDAY, held("10"), held("D1", "20", "Available")),
+            reported("X", TUESDAY, held("0")),
+            reported("S3", THURSDAY, held("D1", "5", "Available")),
+            new HoldingsRestored(
+                "DEMO",
+                "A",
+                "S3",
+                TUESDAY,
+                List.of(new RestoredHolding(held("D1", "20", "Available"), "S1", List.of()))))
+        .when(restore(MONDAY, was("10", "S1")))
+        .expectEvents(restored(MONDAY, was("10", "S1")))
+        .expectResultMessagePayload(1L);
+  }
+
   @Test
   void isRestoredOnce() {
     client
