@@ -180,7 +180,7 @@ final class LoanFold {
 
   private static Row covered(Row loan, CoverReceived cover) {
     if (!cover.covered()) {
-      return loan;
+      return uncovered(loan);
     }
     Row dated = loan.isNull("collateral_date") ? loan.with("collateral_date", cover.date()) : loan;
     return is(loan, LoanStatus.UNCOVERED) ? status(dated, LoanStatus.COVERED) : dated;

@@ -43,11 +43,11 @@ public final class LoanProjection implements Projection {
 
   /**
    * 2: the kind of change is kept with each version of a loan. 3: a trade without units is
-   * cancelled.
+   * cancelled. 4: a receipt that leaves a covered loan short makes it uncovered.
    */
   @Override
   public int revision() {
-    return 3;
+    return 4;
   }
 
   @Override

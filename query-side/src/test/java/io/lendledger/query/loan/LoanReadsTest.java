@@ -83,6 +83,19 @@ class LoanReadsTest {
   }
 
   @Test
+  void aReceiptThatLeavesALoanShortUncoversIt() {
+    ledger.tell(
+        booked(LOAN),
+        new CoverReceived(LOAN, "DEMO", TRADED, dec("100"), dec("100"), dec("100"), true),
+        new CoverReceived(LOAN, "DEMO", DUE, dec("10"), dec("110"), dec("150"), false));
+
+    CustodyLoan loan = custody(DEMO, ALL).getFirst();
+
+    assertThat(loan.loanStatus()).isEqualTo("Pending - Uncovered");
+    assertThat(loan.dates().collateralDate()).isNull();
+  }
+
+  @Test
   void partialSettlementOpensTheLoanAndSplitsOverItsParts() {
     LocalDate day = LocalDate.of(2026, 3, 5);
     ledger.tell(

@@ -52,7 +52,7 @@ public class LookUpModel {
    * what a rebuild writes (V280 and V300 took away what is not read, V320 tells statuses by units).
    */
   public int revision() {
-    return 3;
+    return 4;
   }
 
   /**

@@ -23,6 +23,11 @@ public enum LoanStatus implements WireNamed {
     return WireNamed.of(LoanStatus.class, wire);
   }
 
+  /** Of a loan that waits for its delivery, whenever its cover has changed. */
+  public static LoanStatus pending(boolean covered) {
+    return covered ? COVERED : UNCOVERED;
+  }
+
   /** Whether nothing was delivered yet. */
   public boolean isPending() {
     return this == UNCOVERED || this == COVERED;

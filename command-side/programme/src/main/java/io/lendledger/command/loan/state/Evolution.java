@@ -116,7 +116,7 @@ public final class Evolution {
     boolean vouched = before.cover().vouched() || event.value() == null;
     return before
         .withCover(new Cover(event.totalValue(), vouched))
-        .withStatus(event.covered() ? LoanStatus.COVERED : LoanStatus.UNCOVERED);
+        .withStatus(LoanStatus.pending(event.covered()));
   }
 
   private static LoanState settled(LoanState before, SettlementReported event) {

@@ -79,20 +79,18 @@ class LoanRows {
 
   @EventHandler
   void on(CoverReceived event) {
-    if (event.covered()) {
-      move(event.loanId(), LoanStatus.UNCOVERED, LoanStatus.COVERED);
-    }
+    cover(event.loanId(), event.covered());
   }
 
   @EventHandler
   void on(CoverLost event) {
-    move(event.loanId(), LoanStatus.COVERED, LoanStatus.UNCOVERED);
+    cover(event.loanId(), false);
   }
 
-  private void move(String loan, LoanStatus from, LoanStatus to) {
+  private void cover(String loan, boolean covered) {
     writes
         .now("UPDATE loan SET status = ? WHERE loan_id = ? AND status = ?")
-        .params(to.wire(), loan, from.wire())
+        .params(LoanStatus.pending(covered).wire(), loan, LoanStatus.pending(!covered).wire())
         .update();
   }
 
@@ -188,7 +186,10 @@ class LoanRows {
     writes.now("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
   }
 
-  /** Days of closed months stay late until they are adjusted: they may lack a price for now. */
+  /**
+   * Days of closed months stay late until they are adjusted, and those of a loan that has ended
+   * until their price is known: no other close asks for them again.
+   */
   @EventHandler
   void on(BusinessDayClosed event) {
     writes
@@ -198,6 +199,8 @@ class LoanRows {
             WHERE late_from <= ? AND late_seen AND late_from >= coalesce(
               (SELECT (closed_month || '-01')::date + interval '1 month' FROM calendar),
               '-infinity')
+              AND (closed_on IS NULL OR EXISTS (
+                SELECT FROM price WHERE price.isin = loan.isin AND price.date <= late_from))
             """)
         .param(event.date())
         .update();

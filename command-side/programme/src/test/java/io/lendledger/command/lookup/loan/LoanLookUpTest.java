@@ -6,18 +6,28 @@ import static io.lendledger.command.lookup.LookUpRun.dec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.lookup.LookUpRun;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.PricePoint;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -150,6 +160,60 @@ class LoanLookUpTest {
             DAY,
             List.of(new PartUnits("C02", -300, 0))));
     assertThat(tradeStatus()).containsExactly("Settled");
+  }
+
+  /** As the loan says itself: what arrived does not reach what is required by now. */
+  @Test
+  void aReceiptThatLeavesALoanShortUncoversIt() {
+    lookUps.tell(booked(), received("100", "100", true));
+    assertThat(status()).isEqualTo("Pending - Covered");
+
+    lookUps.tell(received("10", "150", false));
+    assertThat(status()).isEqualTo("Pending - Uncovered");
+  }
+
+  /** No other close asks for the days of a loan that has ended. */
+  @Test
+  void lateDaysOfAnEndedLoanStayLateUntilTheyHaveAPrice() {
+    LocalDate late = DAY.minusDays(5);
+    lookUps.tell(booked(), new LoanOpened("L0000001", "DEMO", DAY), price(DAY));
+    lookUps.tell(new LoanClosed("L0000001", "DEMO", DAY.plusDays(15)));
+    closeDay(20);
+    lookUps.tell(new LoanRerated("L0000001", "DEMO", late, dec("3"), null));
+    closeDay(21);
+    assertThat(lateFrom()).isEqualTo(late);
+
+    lookUps.tell(price(late));
+    closeDay(22);
+    assertThat(lateFrom()).isNull();
+  }
+
+  private void closeDay(int days) {
+    LocalDate day = DAY.plusDays(days);
+    lookUps.tell(
+        new BusinessDayCloseStarted(day, null, days), new BusinessDayClosed(day, null, days, 1));
+  }
+
+  private static PricesPublished price(LocalDate day) {
+    return new PricesPublished(day, List.of(new PricePoint(ISIN, dec("50"), "USD")));
+  }
+
+  private @Nullable LocalDate lateFrom() {
+    return lookUps
+        .jdbc()
+        .sql("SELECT late_from FROM command.loan")
+        .query((row, number) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
+        .single()
+        .orElse(null);
+  }
+
+  private static CoverReceived received(String value, String required, boolean covered) {
+    return new CoverReceived(
+        "L0000001", "DEMO", DAY, dec(value), dec(value), dec(required), covered);
+  }
+
+  private String status() {
+    return lookUps.jdbc().sql("SELECT status FROM command.loan").query(String.class).single();
   }
 
   private static LoanBooked booked() {

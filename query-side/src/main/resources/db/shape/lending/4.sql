@@ -1,0 +1,2 @@
+-- A receipt that leaves a covered loan short of its required value makes it uncovered; the tables stay as
+-- they are.
