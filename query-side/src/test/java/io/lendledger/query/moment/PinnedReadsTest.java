@@ -79,6 +79,28 @@ class PinnedReadsTest {
     ledger.setTime(ledger.now().plus(1, ChronoUnit.DAYS).toString());
   }
 
+  /** A writer's clock was behind, or its work took long: what a moment has shown it shows again. */
+  @Test
+  void whatIsStoredLateIsNotInAMomentThatWasShown() {
+    ledger.tell(Sample.reference());
+    ledger.tell(booked(id(1)));
+    Instant shown = ledger.now();
+    CustodyLoanPage before = custody(FIRST_PAGE);
+    for (int late = 2; late < 5; late++) {
+      ledger.setTime(shown.minusSeconds(9).toString());
+      ledger.tell(booked(id(late)));
+    }
+
+    CustodyLoanPage after = custody(FIRST_PAGE);
+
+    assertThat(before.asOf()).isEqualTo(shown);
+    assertThat(custody(new PageRequest(100, null, null, shown))).isEqualTo(before);
+    assertThat(after.data()).hasSize(4);
+    assertThat(after.asOf()).isAfter(shown);
+    assertThat(custody(new PageRequest(100, null, null, after.asOf())).data())
+        .isEqualTo(after.data());
+  }
+
   @Test
   void asOfShowsWhatWasKnown() {
     ledger.tell(Sample.reference());
