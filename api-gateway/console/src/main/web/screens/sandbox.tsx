@@ -109,9 +109,22 @@ export function Sandbox() {
   );
 }
 
+function release(): Action {
+  return {
+    title: "Give up your own dials",
+    button: "Follow the dials of all",
+    method: "DELETE",
+    path: DIALS,
+    fields: [],
+    preview: () => <p>Your deals go by the dials of all lenders again. Nothing changes for another lender.</p>,
+    told: () => <p>Your deals go by the dials of all lenders.</p>,
+  };
+}
+
 type Positions = Partial<Record<keyof SandboxDials, string>>;
 
 function Dials() {
+  const session = useSession();
   const { answer, error, again } = useAnswer("sandbox dials", (signal) => get<SandboxDials>(DIALS, {}, signal));
   const [moving, setMoving] = useState<Positions>({});
   const { failure, waiting, notice, start, renew } = useSending();
@@ -148,6 +161,12 @@ function Dials() {
   return (
     <>
       <h2>How often things go wrong</h2>
+      <p class="quiet">
+        {session.lenderCode === null
+          ? "For all lenders that have not turned dials of their own."
+          : "For your deals alone: a dial that you turn is yours, and the others are those of all lenders."}
+      </p>
+      {session.lenderCode !== null && <ActionButton action={release()} done={again} />}
       {error && <Failure error={error} what="The dials" retry={again} />}
       {notice}
       {!answer && !error && <Loading />}

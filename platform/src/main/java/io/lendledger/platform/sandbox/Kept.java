@@ -2,10 +2,14 @@ package io.lendledger.platform.sandbox;
 
 import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.gateway.sandbox.SandboxProblem;
+import io.lendledger.gateway.sandbox.TurnedDials;
 import io.lendledger.platform.sandbox.SandboxTime.Jump;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param target the day to which it moves; null while it stands
  * @param stoppedShortOf where the last move was to go when it was stopped; null unless it was
  * @param closed the last day that was closed
+ * @param dials of all lenders that have not turned theirs
+ * @param ofLenders the dials that lenders turned for themselves, by lender code
  * @param moves the latest moves, the newest last
  */
 record Kept(
@@ -27,12 +33,15 @@ record Kept(
     @Nullable LocalDate stoppedShortOf,
     @Nullable LocalDate closed,
     SandboxDials dials,
+    Map<String, TurnedDials> ofLenders,
     List<SandboxProblem> problems,
     List<Move> moves) {
 
   private static final int MOST_MOVES = 100;
 
+  /** A sandbox of an older version had no dials of lenders. */
   Kept {
+    ofLenders = Map.copyOf(Objects.requireNonNullElse(ofLenders, Map.of()));
     problems = List.copyOf(problems);
     moves = List.copyOf(moves);
   }
@@ -47,7 +56,8 @@ record Kept(
   record Move(UUID operation, LocalDate target) {}
 
   static Kept begin(SandboxPlan plan, Jump jump, SandboxDials dials) {
-    return new Kept(plan, jump, Part.EVENING, null, null, null, dials, List.of(), List.of());
+    return new Kept(
+        plan, jump, Part.EVENING, null, null, null, dials, Map.of(), List.of(), List.of());
   }
 
   LocalDate date() {
@@ -55,11 +65,13 @@ record Kept(
   }
 
   Kept jumped(Jump to) {
-    return new Kept(plan, to, next, target, stoppedShortOf, closed, dials, problems, moves);
+    return new Kept(
+        plan, to, next, target, stoppedShortOf, closed, dials, ofLenders, problems, moves);
   }
 
   Kept before(Part part) {
-    return new Kept(plan, jump, part, target, stoppedShortOf, closed, dials, problems, moves);
+    return new Kept(
+        plan, jump, part, target, stoppedShortOf, closed, dials, ofLenders, problems, moves);
   }
 
   Kept moving(Move move) {
@@ -73,6 +85,7 @@ record Kept(
         null,
         closed,
         dials,
+        ofLenders,
         problems,
         all.subList(Math.max(0, all.size() - MOST_MOVES), all.size()));
   }
@@ -90,20 +103,44 @@ record Kept(
             stoppedShortOf == null ? target : stoppedShortOf,
             closed,
             dials,
+            ofLenders,
             problems,
             moves);
   }
 
   Kept arrived() {
-    return new Kept(plan, jump, next, null, stoppedShortOf, closed, dials, problems, moves);
+    return new Kept(
+        plan, jump, next, null, stoppedShortOf, closed, dials, ofLenders, problems, moves);
   }
 
   Kept closed(LocalDate day) {
-    return new Kept(plan, jump, next, target, stoppedShortOf, day, dials, problems, moves);
+    return new Kept(
+        plan, jump, next, target, stoppedShortOf, day, dials, ofLenders, problems, moves);
   }
 
-  Kept turned(SandboxDials other) {
-    return new Kept(plan, jump, next, target, stoppedShortOf, closed, other, problems, moves);
+  SandboxDials dialsOf(String lender) {
+    TurnedDials own = ofLenders.get(lender);
+    return own == null ? dials : own.over(dials);
+  }
+
+  Kept turned(TurnedDials by) {
+    return turned(by.over(dials), ofLenders);
+  }
+
+  Kept turned(String lender, TurnedDials by) {
+    Map<String, TurnedDials> all = new TreeMap<>(ofLenders);
+    all.merge(lender, by, (before, now) -> now.after(before));
+    return turned(dials, all);
+  }
+
+  Kept released(String lender) {
+    Map<String, TurnedDials> all = new TreeMap<>(ofLenders);
+    all.remove(lender);
+    return turned(dials, all);
+  }
+
+  private Kept turned(SandboxDials ofAll, Map<String, TurnedDials> own) {
+    return new Kept(plan, jump, next, target, stoppedShortOf, closed, ofAll, own, problems, moves);
   }
 
   Kept with(List<SandboxProblem> more) {
@@ -115,6 +152,7 @@ record Kept(
         stoppedShortOf,
         closed,
         dials,
+        ofLenders,
         LatestProblems.of(problems, more),
         moves);
   }

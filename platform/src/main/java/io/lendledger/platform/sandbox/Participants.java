@@ -42,7 +42,7 @@ final class Participants implements Acting {
           problems.attempt(
               "custodian",
               lender,
-              () -> custodians.act(lender, as -> custodian.report(as, day, kept.dials())));
+              () -> custodians.act(lender, as -> custodian.report(as, day, kept.dialsOf(lender))));
       var _ =
           problems.attempt(
               "custodian",
@@ -59,7 +59,9 @@ final class Participants implements Acting {
     for (String lender : lenders(problems)) {
       var _ =
           problems.attempt(
-              "triparty", lender, () -> triparty.report(lender, day, kept.dials().disputes()));
+              "triparty",
+              lender,
+              () -> triparty.report(lender, day, kept.dialsOf(lender).disputes()));
     }
     return problems.attempt("calendar", null, () -> end.close(day));
   }

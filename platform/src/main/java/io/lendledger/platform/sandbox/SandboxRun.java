@@ -1,5 +1,6 @@
 package io.lendledger.platform.sandbox;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -8,6 +9,7 @@ import io.lendledger.gateway.sandbox.Sandbox;
 import io.lendledger.gateway.sandbox.SandboxClock;
 import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.gateway.sandbox.SandboxState;
+import io.lendledger.gateway.sandbox.TurnedDials;
 import io.lendledger.platform.sandbox.Kept.Move;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
@@ -93,13 +95,24 @@ final class SandboxRun implements Sandbox {
   }
 
   @Override
-  public SandboxDials dials() {
-    return book.kept().dials();
+  public SandboxDials dials(@Nullable LenderCode lender) {
+    return dials(book.kept(), lender);
   }
 
   @Override
-  public SandboxDials turn(UnaryOperator<SandboxDials> change) {
-    return written(now -> now.turned(change.apply(now.dials()))).dials();
+  public SandboxDials turn(@Nullable LenderCode lender, TurnedDials turned) {
+    Kept kept =
+        written(now -> lender == null ? now.turned(turned) : now.turned(lender.value(), turned));
+    return dials(kept, lender);
+  }
+
+  @Override
+  public SandboxDials release(LenderCode lender) {
+    return dials(written(now -> now.released(lender.value())), lender);
+  }
+
+  private static SandboxDials dials(Kept kept, @Nullable LenderCode lender) {
+    return lender == null ? kept.dials() : kept.dialsOf(lender.value());
   }
 
   @Override

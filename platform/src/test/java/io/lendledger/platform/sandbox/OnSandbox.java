@@ -86,6 +86,15 @@ abstract class OnSandbox {
 
   /** What the participants did, without the numbers of loans: a kill may waste some. */
   static List<String> history(Api desk) throws Exception {
+    return history(desk, "");
+  }
+
+  /** That of one lender. */
+  static List<String> historyOf(String lender, Api desk) throws Exception {
+    return history(desk, "&lenderCode=" + lender);
+  }
+
+  private static List<String> history(Api desk, String whose) throws Exception {
     List<String> history = new ArrayList<>();
     for (String read :
         List.of(
@@ -95,7 +104,8 @@ abstract class OnSandbox {
             "collateral?limit=1000",
             "income-distribution?limit=1000",
             "billing-summary?limit=1000&fromMonth=2000-01")) {
-      rows(desk, read)
+      String path = read.startsWith("prices") ? read : read + whose;
+      rows(desk, path)
           .forEach(row -> history.add(read + " " + ((ObjectNode) row).without(NUMBERS)));
     }
     Collections.sort(history);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -11,6 +12,7 @@ import io.lendledger.gateway.sandbox.ClockMove;
 import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.gateway.sandbox.SandboxProblem;
 import io.lendledger.gateway.sandbox.SandboxState;
+import io.lendledger.gateway.sandbox.TurnedDials;
 import io.lendledger.platform.sandbox.SandboxTime.Jump;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,7 @@ class SandboxRunTest {
   private static final Instant NOW = Instant.parse("2026-11-26T10:00:00Z");
   private static final LocalDate TODAY = LocalDate.of(2026, 11, 26);
   private static final Clock SYSTEM = Clock.fixed(NOW, ZoneOffset.UTC);
+  private static final LenderCode A = new LenderCode("A");
   private static final SandboxDials DIALS = new SandboxDials(1, 2, 3, 4);
 
   @TempDir Path data;
@@ -186,7 +189,8 @@ class SandboxRunTest {
     var _ = sandbox.reset(UUID.randomUUID());
     for (ThrowingCallable change :
         List.<ThrowingCallable>of(
-            () -> sandbox.move(UUID.randomUUID(), days(1)), () -> sandbox.turn(now -> now))) {
+            () -> sandbox.move(UUID.randomUUID(), days(1)),
+            () -> sandbox.turn(A, new TurnedDials(1, 1, 1, 1)))) {
       Rejected refused = catchThrowableOfType(Rejected.class, change);
       assertThat(refused.rejection().code()).isEqualTo(RejectionCode.UNAVAILABLE);
     }
@@ -214,11 +218,13 @@ class SandboxRunTest {
   @Test
   void keepsEverythingOverAStart() {
     book.jump(Instant.parse("2027-02-03T07:00:00Z"), kept -> kept.closed(TODAY));
-    sandbox.turn(_ -> new SandboxDials(0, 0, 0, 100));
+    sandbox.turn(null, new TurnedDials(0, 0, 0, 100));
+    sandbox.turn(A, new TurnedDials(7, null, null, null));
     SandboxBook opened = SandboxBook.open(data, SYSTEM);
     assertThat(opened.kept()).isEqualTo(book.kept());
     assertThat(opened.time().instant()).isEqualTo("2027-02-03T07:00:00Z");
-    assertThat(over(opened).dials()).isEqualTo(new SandboxDials(0, 0, 0, 100));
+    assertThat(over(opened).dials(null)).isEqualTo(new SandboxDials(0, 0, 0, 100));
+    assertThat(over(opened).dials(A)).isEqualTo(new SandboxDials(7, 0, 0, 100));
   }
 
   @Test

@@ -1,8 +1,9 @@
 package io.lendledger.gateway.sandbox;
 
+import io.lendledger.core.lender.LenderCode;
 import java.time.LocalDate;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A programme whose days pass when a client says so. */
 public interface Sandbox {
@@ -37,9 +38,16 @@ public interface Sandbox {
    */
   UUID reset(UUID asked);
 
-  /** How its participants are set; does not block. */
-  SandboxDials dials();
+  /**
+   * How its participants are set for a lender; does not block.
+   *
+   * @param lender null for all lenders that have not turned dials of their own
+   */
+  SandboxDials dials(@Nullable LenderCode lender);
 
-  /** Sets its participants otherwise, from now on; blocks. */
-  SandboxDials turn(UnaryOperator<SandboxDials> change);
+  /** Sets its participants otherwise for a lender, or as above, from now on; blocks. */
+  SandboxDials turn(@Nullable LenderCode lender, TurnedDials turned);
+
+  /** Sets its participants for a lender as for all again; blocks. */
+  SandboxDials release(LenderCode lender);
 }

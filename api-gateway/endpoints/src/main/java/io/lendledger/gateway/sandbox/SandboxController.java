@@ -1,5 +1,6 @@
 package io.lendledger.gateway.sandbox;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.AnyCallerPaths;
@@ -117,17 +118,26 @@ class SandboxController {
   }
 
   @GetMapping("/dials")
-  ResponseEntity<byte[]> dials(ServerWebExchange exchange) {
+  ResponseEntity<byte[]> dials(ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
-    return answers.ok(sandbox.dials());
+    return answers.ok(sandbox.dials(caller.lender()));
   }
 
   @PatchMapping("/dials")
-  Mono<ResponseEntity<byte[]>> turn(ServerWebExchange exchange) {
+  Mono<ResponseEntity<byte[]>> turn(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
-    return SmallBody.object(exchange, SandboxDials::change)
-        .flatMap(change -> blocking.call(() -> sandbox.turn(change)))
+    return SmallBody.object(exchange, TurnedDials::of)
+        .flatMap(turned -> blocking.call(() -> sandbox.turn(caller.lender(), turned)))
         .map(answers::ok);
+  }
+
+  @DeleteMapping("/dials")
+  Mono<ResponseEntity<byte[]>> release(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    LenderCode lender = caller.requireLender();
+    return blocking.call(() -> sandbox.release(lender)).map(answers::ok);
   }
 
   /** Whoever may do anything here may try the sandbox out. */

@@ -1,9 +1,5 @@
 package io.lendledger.gateway.sandbox;
 
-import io.lendledger.core.record.Fields;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
-
 /**
  * How often things go wrong in a sandbox, each of a hundred.
  *
@@ -25,24 +21,5 @@ public record SandboxDials(
         throw new IllegalArgumentException("a dial must be 0 to 100: " + each);
       }
     }
-  }
-
-  /** The change that a request asks for: dials that it does not name stay. */
-  static @Nullable UnaryOperator<SandboxDials> change(Fields fields) {
-    Integer partial = dial(fields, "partialSettlements");
-    Integer failed = dial(fields, "failedSettlements");
-    Integer late = dial(fields, "lateReturns");
-    Integer disputed = dial(fields, "disputes");
-    return fields.build(() ->
-        now ->
-            new SandboxDials(
-                partial == null ? now.partialSettlements : partial,
-                failed == null ? now.failedSettlements : failed,
-                late == null ? now.lateReturns : late,
-                disputed == null ? now.disputes : disputed));
-  }
-
-  private static @Nullable Integer dial(Fields fields, String name) {
-    return fields.optional(name, new WholeNumber(0, ALL));
   }
 }
