@@ -156,6 +156,14 @@ class ShowingTest extends AtService {
     assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/lineage/bill:L1:2026-11");
   }
 
+  @Test
+  void explainsWhatWasKnown() {
+    service.then(200, "{}");
+    shell.run("explain", "bill", "L1", "2026-11", "--as-of", "2026-11-20T09:30:00Z");
+    assertThat(service.reads().getFirst().path())
+        .isEqualTo("/api/v1/lineage/bill:L1:2026-11?asOf=2026-11-20T09%3A30%3A00Z");
+  }
+
   /** Clients' codes may have colons in them. */
   @Test
   void explainsWhatAClientWithColonsGets() {

@@ -23,6 +23,7 @@ public final class Commands {
           new Named("borrow", BorrowCommand::new),
           new Named("cover", CoverCommand::new),
           new Named("settle", SettleCommand::new),
+          new Named("sell", SellCommand::new),
           new Named("close", CloseCommand::new),
           new Named("accruals", AccrualsCommand::new),
           new Named("bills", BillsCommand::new),
@@ -31,6 +32,7 @@ public final class Commands {
           new Named("submissions", SubmissionsCommand::new),
           new Named("explain", ExplainCommand::new),
           new Named("events", EventsCommand::new),
+          new Named("seals", Commands::seals),
           new Named("webhooks", Commands::webhooks),
           new Named("sandbox", Commands::sandbox),
           new Named(COMPLETION, CompletionCommand::new));
@@ -73,6 +75,12 @@ public final class Commands {
 
   private static CommandLine sandbox(Surroundings around) {
     return new CommandLine(new SandboxCommand()).addSubcommand(new SandboxResetCommand(around));
+  }
+
+  private static CommandLine seals(Surroundings around) {
+    return new CommandLine(new SealsCommand())
+        .addSubcommand(new SealListCommand(around))
+        .addSubcommand(new SealVerifyCommand(around));
   }
 
   private static CommandLine webhooks(Surroundings around) {

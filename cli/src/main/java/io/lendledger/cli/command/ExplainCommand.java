@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Where a figure comes from. */
@@ -35,6 +37,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  lendledger explain bill L0000001 2026-11",
+      "  lendledger explain bill L0000001 2026-11 --as-of 2026-11-20T09:30:00Z",
       "  lendledger explain accrual:L0000001-C01:2026-11-20"
     })
 final class ExplainCommand extends ServiceCommand {
@@ -58,14 +61,20 @@ final class ExplainCommand extends ServiceCommand {
       description = "The record, in words or as an address with colons.")
   List<String> words = new ArrayList<>();
 
+  @Option(
+      names = "--as-of",
+      paramLabel = "TIME",
+      description = "As it was known then, such as 2026-11-20T09:30:00Z.")
+  @Nullable String asOf;
+
   ExplainCommand(Surroundings around) {
     super(around);
   }
 
   @Override
   ExitCode run(Session session) {
-    String path = session.path("/lineage/" + address());
-    Answer answer = session.api().get(path);
+    Query at = Query.none().with("asOf", asOf);
+    Answer answer = session.api().get(session.path("/lineage/" + address()) + at);
     if (isJson()) {
       session.out().raw(answer);
     } else {

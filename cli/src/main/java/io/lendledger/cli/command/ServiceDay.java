@@ -14,8 +14,15 @@ final class ServiceDay {
   private ServiceDay() {}
 
   static String of(Session session) {
-    String one = Caller.DESK.base() + "/borrowers" + Query.none().with("limit", 1);
-    return of(session.api().get(one).json());
+    return asRead(session, Caller.DESK.base() + "/borrowers");
+  }
+
+  static String ofLender(Session session) {
+    return asRead(session, Caller.LENDER.base() + "/trades");
+  }
+
+  private static String asRead(Session session, String list) {
+    return of(session.api().get(list + Query.none().with("limit", 1)).json());
   }
 
   static String of(Json read) {

@@ -5,7 +5,7 @@ public enum ExitCode {
   /** It is done. */
   DONE(0, "done"),
   /** The service refused it. */
-  REFUSED(1, "the service refused it, or a test delivery failed"),
+  REFUSED(1, "the service refused it, a test delivery failed, or the history is not as it was"),
   /** It was called in a way that makes no sense. */
   USAGE(2, "a wrong option or value, or a file that cannot be read or written"),
   /** The service cannot be reached, is not trusted, or is not able to answer. */
