@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Builds the site of the documentation from docs and README.md: a page of HTML for each of
+ * Builds the site of the documentation from docs and the READMEs beside them: a page of HTML for each of
  * Markdown, a script that searches and what it looks through, a style sheet, pictures, and a list of
  * them all. Does nothing when nothing has changed and all that pages name is still there. The build
  * runs this source as it is.
@@ -17,7 +17,6 @@ import java.util.TreeMap;
 final class BuildDocs {
 
   private static final String LIST = "site.tsv";
-  private static final String README = "README.md";
 
   private final Path root;
   private final Path sources;
@@ -46,7 +45,8 @@ final class BuildDocs {
     Files.createDirectories(work);
     String now =
         Sources.state(
-            Files.readAllBytes(root.resolve(README)),
+            String.join("\n", DocBook.BESIDE.values()).getBytes(StandardCharsets.UTF_8),
+            DocBook.BESIDE.keySet().stream().map(root::resolve).toList(),
             Sources.files(root.resolve("docs")),
             Sources.files(sources.resolveSibling("build")),
             Sources.files(sources),

@@ -1,9 +1,11 @@
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,6 +15,14 @@ final class DocBook {
   static final String HOME = "docs/README.md";
   static final String DECISIONS = "docs/decisions";
   static final String PICTURES = "docs/pictures";
+
+  /** Pages that lie beside what they are about, and their addresses. */
+  static final Map<String, String> BESIDE =
+      new TreeMap<>(
+          Map.of(
+              "README.md", "/docs/readme",
+              "axon-server/README.md", "/docs/axon-server",
+              "sdk/README.md", "/docs/clients"));
 
   private final Path root;
   private final Map<String, DocPage> pages = new LinkedHashMap<>();
@@ -24,7 +34,7 @@ final class DocBook {
   static DocBook read(Path root) throws IOException {
     DocBook book = new DocBook(root);
     book.add(HOME, "/docs");
-    book.add("README.md", "/docs/readme");
+    BESIDE.forEach(book::add);
     for (String file : markdown(root, "docs")) {
       if (!file.equals(HOME)) {
         book.add(file, address(file));
@@ -52,8 +62,12 @@ final class DocBook {
     return "/" + file.substring(0, file.length() - ".md".length());
   }
 
-  private void add(String file, String address) throws IOException {
-    pages.put(file, DocPage.of(file, address, Files.readString(root.resolve(file))));
+  private void add(String file, String address) {
+    try {
+      pages.put(file, DocPage.of(file, address, Files.readString(root.resolve(file))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private String index(List<String> decisions) {
@@ -82,9 +96,9 @@ final class DocBook {
     return List.copyOf(pages.values());
   }
 
-  /** The page of a file, or null. */
+  /** The page of a file, or of a directory by its README; or null. */
   DocPage of(String source) {
-    return pages.get(source.equals("docs") ? HOME : source);
+    return pages.getOrDefault(source, pages.get(source + "/README.md"));
   }
 
   /** The page at an address, or null. */

@@ -44,7 +44,10 @@ class DocsSiteTest {
               .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
               .filter(file -> file.endsWith(".md") && !file.equals("docs/README.md"))
               .map(file -> "/" + file.substring(0, file.length() - 3));
-      return Stream.concat(Stream.of("/docs", "/docs/readme", "/docs/decisions"), pages).toList();
+      Stream<String> beside =
+          Stream.of(
+              "/docs", "/docs/readme", "/docs/decisions", "/docs/clients", "/docs/axon-server");
+      return Stream.concat(beside, pages).toList();
     }
   }
 
