@@ -83,10 +83,17 @@ export class Client {
 
   /**
    * Sends a change under a key: yours, to send the same again later, or a new one. Where it is
-   * unknown whether it was made, the error has the key.
+   * unknown whether it was made, the error has the key. The service answers once the change has
+   * taken effect, or when the seconds to wait are over.
    */
-  post(path: string, body?: unknown, parameters: Parameters = {}, key: string = crypto.randomUUID()): Promise<Json> {
-    return this.json('POST', path, parameters, body, key);
+  post(
+    path: string,
+    body?: unknown,
+    parameters: Parameters = {},
+    key: string = crypto.randomUUID(),
+    { waitSeconds }: { waitSeconds?: number } = {},
+  ): Promise<Json> {
+    return this.json('POST', path, parameters, body, key, waitSeconds);
   }
 
   patch(path: string, body: unknown, parameters: Parameters = {}, key: string = crypto.randomUUID()): Promise<Json> {
@@ -108,8 +115,18 @@ export class Client {
     return this.tried(method, target, headers, body, SAFE.includes(method) || keyed);
   }
 
-  private async json(method: string, path: string, parameters: Parameters, body?: unknown, key?: string): Promise<Json> {
+  private async json(
+    method: string,
+    path: string,
+    parameters: Parameters,
+    body?: unknown,
+    key?: string,
+    waitSeconds?: number,
+  ): Promise<Json> {
     const headers: Record<string, string> = { Accept: 'application/json' };
+    if (waitSeconds !== undefined) {
+      headers.Prefer = `wait=${waitSeconds}`;
+    }
     if (key !== undefined) {
       headers['Idempotency-Key'] = key;
     }

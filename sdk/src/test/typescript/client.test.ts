@@ -137,6 +137,10 @@ const tests: Record<string, () => Promise<void>> = {
     answers.push([201, {}, '']);
     await it.post('/api/v1/positions', { a: 1 }, {}, 'mine');
     same(asked.at(-1)!.headers['idempotency-key'], 'mine', 'key');
+    same(asked.at(-1)!.headers.prefer, undefined, 'waits unasked');
+    answers.push([201, {}, '']);
+    await it.post('/api/v1/positions', { a: 1 }, {}, 'mine', { waitSeconds: 30 });
+    same([asked.at(-1)!.headers.prefer, asked.at(-1)!.url], ['wait=30', '/api/v1/positions'], 'wait');
     answers.push(null, [503, {}, '{}']);
     await fails(() => it.send('POST', '/x', {}, '{}'), lendledger.Unreachable);
     await fails(() => it.send('POST', '/x', {}, '{}'), lendledger.Unavailable);

@@ -82,12 +82,21 @@ class Client:
                 raise LendledgerError(f"{path} gave the same page twice")
             cursor = following
 
-    def post(self, path: str, body: Any = None, *, key: Optional[str] = None, **parameters: Any) -> Any:
+    def post(
+        self,
+        path: str,
+        body: Any = None,
+        *,
+        key: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        **parameters: Any,
+    ) -> Any:
         """
         Sends a change under a key: yours, to send the same again later, or a new one. Where it is
-        unknown whether it was made, the error has the key.
+        unknown whether it was made, the error has the key. The service answers once the change has
+        taken effect, or when the seconds to wait are over.
         """
-        return self._json("POST", path, parameters, body, key or str(uuid.uuid4()))
+        return self._json("POST", path, parameters, body, key or str(uuid.uuid4()), wait_seconds)
 
     def patch(self, path: str, body: Any, *, key: Optional[str] = None, **parameters: Any) -> Any:
         return self._json("PATCH", path, parameters, body, key or str(uuid.uuid4()))
@@ -111,9 +120,17 @@ class Client:
         self.close()
 
     def _json(
-        self, method: str, path: str, parameters: Mapping[str, Any], body: Any = None, key: Optional[str] = None
+        self,
+        method: str,
+        path: str,
+        parameters: Mapping[str, Any],
+        body: Any = None,
+        key: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
     ) -> Any:
         headers = {"Accept": "application/json"}
+        if wait_seconds is not None:
+            headers["Prefer"] = f"wait={wait_seconds}"
         if key is not None:
             headers["Idempotency-Key"] = key
         sent = None

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The archives of the clients as they are released, made of what this build has compiled. */
 record ClientArchives(Path checkout) {
 
-  static final String VERSION = "1";
+  static final String VERSION = "1.0.0";
   private static final Path HOME = Path.of("..");
   private static final Path TARGET = Path.of("target");
 
@@ -28,7 +28,9 @@ record ClientArchives(Path checkout) {
             "sdk/src/main")) {
       copy(HOME.resolve(each), checkout.resolve(each));
     }
-    copy(TARGET.resolve("lib"), checkout.resolve("sdk/target/lib"));
+    for (String each : List.of("lib", "npm", "bruno")) {
+      copy(TARGET.resolve(each), checkout.resolve("sdk/target").resolve(each));
+    }
     succeeds(
         checkout,
         Path.of(System.getProperty("java.home"), "bin", "jar").toString(),
@@ -46,6 +48,32 @@ record ClientArchives(Path checkout) {
   void unpack(String language, Path into) throws Exception {
     String file = "lendledger-%s-%s.tar.gz".formatted(language, VERSION);
     succeeds(into, "tar", "-xzf", checkout.resolve("platform/target/dist/" + file).toString());
+  }
+
+  /** The package for npm. */
+  Path npm() {
+    return checkout.resolve("platform/target/dist/lendledger-%s.tgz".formatted(VERSION));
+  }
+
+  /** Lays the package for npm where Node.js looks for it, as npm does. */
+  Path installForNode(Path project) throws Exception {
+    Path installed = Files.createDirectories(project.resolve("node_modules/lendledger"));
+    succeeds(installed, "tar", "-xzf", npm().toString(), "--strip-components=1");
+    return installed;
+  }
+
+  /** What pip makes of the archive for Python; Python takes it as it is, too. */
+  Path wheel(Path into) throws Exception {
+    unpack("python", into);
+    Program made =
+        Program.run(
+            into.resolve("lendledger-python-" + VERSION),
+            Map.of("PYTHONDONTWRITEBYTECODE", "1"),
+            "python3",
+            "-c",
+            "import wheel_backend; print(wheel_backend.build_wheel('..'))");
+    assertThat(made.exitCode()).as(made.output()).isZero();
+    return into.resolve(made.output().strip());
   }
 
   private static void succeeds(Path directory, String... command) throws Exception {

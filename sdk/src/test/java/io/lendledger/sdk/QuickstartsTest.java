@@ -62,27 +62,13 @@ class QuickstartsTest extends OnLoanDay {
     return all;
   }
 
-  /** As pip has it made of the archive; Python takes it as it is, too. */
-  private Path wheel() throws Exception {
-    archives.unpack("python", here);
-    Program made =
-        Program.run(
-            here.resolve("lendledger-python-" + ClientArchives.VERSION),
-            Map.of("PYTHONDONTWRITEBYTECODE", "1"),
-            "python3",
-            "-c",
-            "import wheel_backend; print(wheel_backend.build_wheel('..'))");
-    assertThat(made.exitCode()).as(made.output()).isZero();
-    return here.resolve(made.output().strip());
-  }
-
   @Test
   void python() throws Exception {
     assumeTrue(
         Program.isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"),
         "Python 3.9 or later is not installed");
     Path file = Files.writeString(here.resolve("quickstart.py"), quickstart("python"));
-    String sources = wheel().toString();
+    String sources = archives.wheel(here).toString();
     Program said =
         Program.run(
             here,
@@ -118,7 +104,7 @@ class QuickstartsTest extends OnLoanDay {
         Program.isThere("node", "-e", "process.exit(typeof crypto === 'object' ? 0 : 1)"),
         "Node.js 20 or later is not installed");
     Files.writeString(here.resolve("quickstart.ts"), quickstart("typescript"));
-    archives.unpack("typescript", here);
+    archives.installForNode(here);
     Files.writeString(
         here.resolve("tsconfig.json"),
         Files.readString(Path.of("src/test/typescript/tsconfig.json"))

@@ -21,9 +21,12 @@ class ClientPackagesTest {
 
   private static final Path HOME = Path.of("..");
   private static final String VERSION = "1.0.0-SNAPSHOT";
+  private static final String NPM = "lendledger-" + VERSION + ".tgz";
   private static final List<String> PACKAGES =
-      Stream.of("java", "python", "typescript")
-          .map(each -> "lendledger-" + each + "-" + VERSION + ".tar.gz")
+      Stream.concat(
+              Stream.of("java", "python", "typescript", "bruno")
+                  .map(each -> "lendledger-" + each + "-" + VERSION + ".tar.gz"),
+              Stream.of(NPM))
           .toList();
   private static final CopyOption[] AS_IT_IS = {StandardCopyOption.COPY_ATTRIBUTES};
 
@@ -64,7 +67,15 @@ class ClientPackagesTest {
             "lendledger-python-1.0.0-SNAPSHOT/README.md",
             "lendledger-python-1.0.0-SNAPSHOT/pyproject.toml")
         .anyMatch(each -> each.endsWith("/lendledger/__init__.py"));
-    assertThat(names(checkout, PACKAGES.getLast()))
+    assertThat(names(checkout, NPM))
+        .contains("package/LICENSE", "package/README.md", "package/index.js");
+    assertThat(run(dist(checkout), Map.of(), "tar", "-xOzf", NPM, "package/package.json").text())
+        .contains("\"version\": \"%s\"".formatted(VERSION));
+    assertThat(names(checkout, PACKAGES.get(3)))
+        .contains(
+            "lendledger-bruno-1.0.0-SNAPSHOT/LICENSE",
+            "lendledger-bruno-1.0.0-SNAPSHOT/bruno.json");
+    assertThat(names(checkout, PACKAGES.get(2)))
         .contains("lendledger/LICENSE", "lendledger/README.md")
         .filteredOn(each -> each.endsWith(".ts"))
         .hasSameSizeAs(sources(HOME.resolve("sdk/src/main/typescript")));
@@ -110,6 +121,11 @@ class ClientPackagesTest {
     }
     Path lib = Files.createDirectories(checkout.resolve("sdk/target/lib"));
     Files.writeString(lib.resolve("jspecify.jar"), "a library");
+    Path npm = Files.createDirectories(lib.resolveSibling("npm"));
+    Files.writeString(npm.resolve("index.js"), "the client");
+    copy(HOME.resolve("sdk/src/main/npm/package.json"), npm.resolve("package.json"));
+    Path bruno = Files.createDirectories(lib.resolveSibling("bruno"));
+    Files.writeString(bruno.resolve("bruno.json"), "{}");
     Files.writeString(lib.resolveSibling("lendledger-sdk-%s.jar".formatted(VERSION)), "client");
     try (Stream<Path> all = Files.walk(checkout)) {
       for (Path each : all.toList()) {
