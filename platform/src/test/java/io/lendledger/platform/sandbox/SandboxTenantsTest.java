@@ -77,6 +77,27 @@ class SandboxTenantsTest extends OnSandbox {
     }
   }
 
+  @Test
+  void whereTheClockIsTheDesksNoLenderPassesTheDaysOfAnother() throws Exception {
+    RunningLendledger service =
+        RunningLendledger.startHereAsItIs(
+            copy("clock"), SANDBOX, "--lendledger.sandbox.clock-by-desk=true");
+    try {
+      Api lender = as(service, "demo-lender");
+      Api desk = as(service, "demo-desk");
+      LocalDate first = date(lender);
+      lender.post(CLOCK, "{\"days\": 1}").expect(403);
+      lender.delete(CLOCK + "/move").expect(403);
+      assertThat(date(lender)).isEqualTo(first);
+      desk.post(CLOCK, "{\"days\": 1}");
+      assertThat(awaitStanding(lender).get("date").asString())
+          .isEqualTo(first.plusDays(1).toString());
+      desk.delete(CLOCK + "/move").expect(200);
+    } finally {
+      service.stop();
+    }
+  }
+
   /** Another lender than that of the demo credentials. */
   private static Api tenant(RunningLendledger service) throws Exception {
     Api desk = as(service, "demo-desk");

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,16 +44,35 @@ class SandboxController {
   private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
-  private static final Set<String> MAY_RESET = Set.of(Scope.DESK.wire(), Scope.OPS.wire());
+  private static final Set<String> OF_ALL = Set.of(Scope.DESK.wire(), Scope.OPS.wire());
 
   private final Sandbox sandbox;
   private final Blocking blocking;
   private final Answers answers;
+  private final boolean clockByDesk;
 
-  SandboxController(Sandbox sandbox, Blocking blocking, Answers answers) {
+  SandboxController(
+      Sandbox sandbox,
+      Blocking blocking,
+      Answers answers,
+      @Value("${lendledger.sandbox.clock-by-desk:false}") boolean clockByDesk) {
     this.sandbox = sandbox;
     this.blocking = blocking;
     this.answers = answers;
+    this.clockByDesk = clockByDesk;
+  }
+
+  private static boolean isOfAll(Caller caller) {
+    return !Collections.disjoint(caller.scopes(), OF_ALL);
+  }
+
+  /** Days pass for all lenders at once. */
+  private void requireMover(Caller caller) {
+    if (clockByDesk && !isOfAll(caller)) {
+      throw new Rejected(
+          RejectionCode.FORBIDDEN,
+          "The clock of this sandbox needs a credential of the desk or of operations");
+    }
   }
 
   @GetMapping("/clock")
@@ -65,6 +85,7 @@ class SandboxController {
   Mono<ResponseEntity<byte[]>> move(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
+    requireMover(caller);
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return SmallBody.object(exchange, ClockMove::of)
         .flatMap(move -> blocking.call(() -> sandbox.move(Operation.of(exchange).id(), move)))
@@ -75,6 +96,7 @@ class SandboxController {
   Mono<ResponseEntity<byte[]>> stop(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
+    requireMover(caller);
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return blocking.run(sandbox::stop).then(standing(wait, caller));
   }
@@ -97,7 +119,7 @@ class SandboxController {
   Mono<ResponseEntity<byte[]>> reset(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
-    if (Collections.disjoint(caller.scopes(), MAY_RESET)) {
+    if (!isOfAll(caller)) {
       throw new Rejected(
           RejectionCode.FORBIDDEN,
           "A reset takes the history of every lender: it needs a credential of the desk or of"
