@@ -12,8 +12,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
@@ -37,7 +37,7 @@ public final class OwnApi {
   private final HttpClient http;
   private final String base;
   private final Clock clock;
-  private final Map<String, Token> tokens = new HashMap<>();
+  private final Map<String, Token> tokens = new ConcurrentHashMap<>();
 
   /** The API at an address; tokens are renewed by this clock. */
   public OwnApi(HttpClient http, String base, Clock clock) {

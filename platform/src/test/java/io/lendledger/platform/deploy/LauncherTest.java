@@ -93,6 +93,26 @@ class LauncherTest {
         .containsSubsequence("-Xmx1g", "-Xss1m", "-jar");
   }
 
+  /** It is sent before code that is compiled at length would pay for it; who wants that says so. */
+  @Test
+  void compilesQuicklyForAProgrammeToLookAt() throws Exception {
+    Map<String, String> given =
+        Map.of("HOME", "/h", "LENDLEDGER_JAVA_OPTS", "-XX:TieredStopAtLevel=4");
+    for (String cache : List.of("", "app/lendledger.aot")) {
+      if (!cache.isEmpty()) {
+        Files.writeString(home.resolve(cache), "cache");
+      }
+      assertThat(
+              run(given, "start", "--server.port=1", "--lendledger.demo=programme").text().lines())
+          .containsSubsequence("-XX:TieredStopAtLevel=1", "-XX:TieredStopAtLevel=4", "-jar");
+      assertThat(run(Map.of("HOME", "/h"), "start", "--lendledger.demo=none").text())
+          .doesNotContain("TieredStopAtLevel");
+    }
+    assertThat(Files.readString(Path.of("../lendledger")))
+        .contains(
+            "*\" --lendledger.demo=programme \"*) options+=(-XX:TieredStopAtLevel=1) ;; esac\n");
+  }
+
   /** Else Java would refuse names of files beyond ASCII. */
   @ParameterizedTest
   @ValueSource(strings = {"start", "loans"})

@@ -159,7 +159,7 @@ final class Journal {
     return new Entry(kind, clock.instant(), null, null, 0, null);
   }
 
-  private void add(Entry entry) {
+  private synchronized void add(Entry entry) {
     entries.add(entry);
     try {
       Files.writeString(

@@ -1,6 +1,7 @@
 package io.lendledger.platform.demo.programme;
 
 import io.lendledger.platform.demo.programme.LenderBook.Held;
+import io.lendledger.platform.demo.programme.Requests.Sending;
 import io.lendledger.platform.play.Bodies.Clients;
 import io.lendledger.platform.play.Bodies.Income;
 import io.lendledger.platform.play.Bodies.Incomes;
@@ -27,27 +28,32 @@ final class LenderDay {
   private static final double LARGE = 0.85;
   private static final BigDecimal DIVIDEND_SHARE = new BigDecimal("0.006");
 
-  private final Requests requests;
   private final Market market;
-  private final Custodian custodian;
 
-  LenderDay(Requests requests, Market market) {
-    this.requests = requests;
+  LenderDay(Market market) {
     this.market = market;
-    this.custodian = new Custodian(requests);
   }
 
-  /** On loans as they were the evening before. */
-  void live(Day day, LenderBook lender, List<OpenLoan> loans)
+  /** What it will send, on loans as they were the evening before. */
+  Sending drawn(Day day, LenderBook lender, List<OpenLoan> loans) {
+    List<Position> rows = lender.positions(market);
+    List<Transaction> trades = trades(day, lender, loans);
+    List<Income> incomes = incomes(day, lender, loans);
+    return requests -> {
+      preferences(requests, day, lender);
+      snapshot(requests, day, lender, rows);
+      new Custodian(requests).report(day, lender);
+      if (!trades.isEmpty()) {
+        requests.post(lender.person(), "/api/v1/transactions", new Transactions(trades));
+      }
+      if (!incomes.isEmpty()) {
+        requests.post(lender.person(), "/api/v1/income-distribution", new Incomes(incomes));
+      }
+    };
+  }
+
+  private static void preferences(Requests requests, Day day, LenderBook lender)
       throws IOException, InterruptedException {
-    preferences(day, lender);
-    snapshot(day, lender);
-    custodian.report(day, lender);
-    trade(day, lender, loans);
-    income(day, lender, loans);
-  }
-
-  private void preferences(Day day, LenderBook lender) throws IOException, InterruptedException {
     if (day.isFirst()) {
       requests.post(
           lender.person(), "/api/v1/client-reference", new Clients(lender.preferences(day.date())));
@@ -66,8 +72,8 @@ final class LenderDay {
     }
   }
 
-  private void snapshot(Day day, LenderBook lender) throws IOException, InterruptedException {
-    List<Position> rows = lender.positions(market);
+  private static void snapshot(Requests requests, Day day, LenderBook lender, List<Position> rows)
+      throws IOException, InterruptedException {
     if (lender.code().equals("DEMO") && (day.index() == 5 || day.left() == 1)) {
       requests.postInVain(
           lender.person(), "/api/v1/positions", new Positions(day.date(), mistyped(rows)));
@@ -94,10 +100,9 @@ final class LenderDay {
     return wrong;
   }
 
-  private void trade(Day day, LenderBook lender, List<OpenLoan> loans)
-      throws IOException, InterruptedException {
+  private List<Transaction> trades(Day day, LenderBook lender, List<OpenLoan> loans) {
     if (day.isFirst()) {
-      return;
+      return List.of();
     }
     List<Transaction> trades = new ArrayList<>();
     List<Held> all = lender.held();
@@ -119,9 +124,7 @@ final class LenderDay {
         add(trades, day, lender, choice.get(day.dice().nextInt(choice.size())), -1, LARGE);
       }
     }
-    if (!trades.isEmpty()) {
-      requests.post(lender.person(), "/api/v1/transactions", new Transactions(trades));
-    }
+    return trades;
   }
 
   private static void add(
@@ -142,8 +145,7 @@ final class LenderDay {
     }
   }
 
-  private void income(Day day, LenderBook lender, List<OpenLoan> loans)
-      throws IOException, InterruptedException {
+  private List<Income> incomes(Day day, LenderBook lender, List<OpenLoan> loans) {
     Map<String, Map<String, Long>> lent = new TreeMap<>();
     for (OpenLoan loan : loans) {
       if (loan.lender().equals(lender.code()) && loan.settledUnits() > 0) {
@@ -152,7 +154,7 @@ final class LenderDay {
       }
     }
     if (!day.isEvery(5, 4) || lent.isEmpty()) {
-      return;
+      return List.of();
     }
     List<String> isins = List.copyOf(lent.keySet());
     String isin = isins.get(day.dice().nextInt(isins.size()));
@@ -162,7 +164,7 @@ final class LenderDay {
     if (day.isEvery(20, 4) && lender.code().equals("DEMO")) {
       rows.set(0, shortPaid(rows.getFirst()));
     }
-    requests.post(lender.person(), "/api/v1/income-distribution", new Incomes(rows));
+    return rows;
   }
 
   private Income income(Day day, String isin, String borrower, long units) {

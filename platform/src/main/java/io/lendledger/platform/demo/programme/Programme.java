@@ -7,6 +7,7 @@ import io.lendledger.platform.play.Bodies.LenderTerms;
 import io.lendledger.platform.play.Listing;
 import io.lendledger.platform.play.OpenLoan;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -36,7 +37,7 @@ final class Programme {
         List.of(
             LenderBook.of("DEMO", Person.LENDER, CLIENTS, market, dice),
             LenderBook.of("OTHER", Person.OTHER_LENDER, OTHER_CLIENTS, market, dice));
-    this.lenderDay = new LenderDay(requests, market);
+    this.lenderDay = new LenderDay(market);
     this.deskDay = new DeskDay(requests, market);
     this.evening = new Evening(requests, market);
   }
@@ -50,15 +51,22 @@ final class Programme {
     for (int index = 0; index < plan.days(); index++) {
       Day day = Day.of(plan, index);
       clock.advanceTo(day.at(7, 0));
-      for (LenderBook lender : lenders) {
-        lenderDay.live(day, lender, loans);
-      }
+      requests.together(mornings(day, loans));
       clock.advanceTo(day.at(11, 30));
       deskDay.live(day);
       clock.advanceTo(day.at(17, 15));
       loans = evening.live(day);
       progress.done(day, requests);
     }
+  }
+
+  /** Drawn one after the other, so that they are the same each time; lenders then send at once. */
+  private List<Requests.Sending> mornings(Day day, List<OpenLoan> loans) {
+    List<Requests.Sending> mornings = new ArrayList<>();
+    for (LenderBook lender : lenders) {
+      mornings.add(lenderDay.drawn(day, lender, loans));
+    }
+    return mornings;
   }
 
   private void introduce() throws IOException, InterruptedException {

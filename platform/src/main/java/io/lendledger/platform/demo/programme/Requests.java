@@ -6,8 +6,18 @@ import io.lendledger.platform.play.OwnApi;
 import io.lendledger.platform.play.OwnApi.Request;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,14 +35,70 @@ final class Requests {
   private final OwnApi api;
   private final Journal journal;
   private final Clock clock;
-  private final List<Answer> answered;
-  private int sent;
+  private final Map<String, Answer> answered;
+  private final AtomicInteger sent;
+  private final String of;
+  private int number;
 
   Requests(OwnApi api, Journal journal, Clock clock) {
     this.api = api;
     this.journal = journal;
     this.clock = clock;
-    this.answered = journal.answers();
+    this.answered =
+        journal.answers().stream()
+            .collect(Collectors.toMap(each -> number(each.request()), Function.identity()));
+    this.sent = new AtomicInteger();
+    this.of = "";
+  }
+
+  /** Those of one of several who send at once: numbered among themselves. */
+  private Requests(Requests all, String of) {
+    this.api = all.api;
+    this.journal = all.journal;
+    this.clock = all.clock;
+    this.answered = all.answered;
+    this.sent = all.sent;
+    this.of = of;
+  }
+
+  private static String number(String name) {
+    return name.substring(0, name.indexOf(' '));
+  }
+
+  /** Requests that somebody sends one after the other. */
+  interface Sending {
+
+    void by(Requests requests) throws IOException, InterruptedException;
+  }
+
+  /** Sends what several have to say, who do not wait for each other; returns when all have. */
+  void together(List<Sending> several) throws IOException, InterruptedException {
+    number++;
+    List<Callable<Boolean>> all = new ArrayList<>();
+    for (Sending each : several) {
+      var own = new Requests(this, "%s%05d-%d-".formatted(of, number, all.size() + 1));
+      all.add(() -> {
+        each.by(own);
+        return true;
+      });
+    }
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Future<Boolean> each : threads.invokeAll(all)) {
+        each.get();
+      }
+    } catch (ExecutionException failed) {
+      throw asItWas(failed);
+    }
+  }
+
+  private static IOException asItWas(ExecutionException failed) throws InterruptedException {
+    return switch (failed.getCause()) {
+      case InterruptedException stopped -> throw stopped;
+      case RuntimeException fault -> throw fault;
+      case Error fault -> throw fault;
+      case IOException cut -> cut;
+      case null, default -> new IOException(failed);
+    };
   }
 
   JsonNode post(Person person, String path, Object body) throws IOException, InterruptedException {
@@ -52,7 +118,7 @@ final class Requests {
       Person person, String method, String path, Object body, List<Integer> expected)
       throws IOException, InterruptedException {
     String name = next(method, path);
-    String key = "demo-programme-" + sent;
+    String key = "demo-programme-" + number(name);
     String json = BodyJson.of(body);
     return kept(person, new Request(name, method, path, json, key), expected, each -> each);
   }
@@ -78,15 +144,16 @@ final class Requests {
   }
 
   private String next(String method, String path) {
-    sent++;
-    return "%05d %s %s".formatted(sent, method, path);
+    number++;
+    sent.incrementAndGet();
+    return "%s%05d %s %s".formatted(of, number, method, path);
   }
 
   private JsonNode kept(
       Person person, Request request, List<Integer> expected, UnaryOperator<JsonNode> part)
       throws IOException, InterruptedException {
-    if (sent <= answered.size()) {
-      Answer before = answered.get(sent - 1);
+    Answer before = answered.get(number(request.name()));
+    if (before != null) {
       if (!before.request().equals(request.name())) {
         throw new ProgrammeEnded(
             "another version began it: '%s' was sent where '%s' is due"
@@ -106,11 +173,11 @@ final class Requests {
 
   /** Whether the last request was sent by an earlier start. */
   boolean isRepeating() {
-    return sent < answered.size();
+    return sent.get() < answered.size();
   }
 
   int count() {
-    return sent;
+    return sent.get();
   }
 
   static @Nullable String text(JsonNode node, String field) {
