@@ -93,7 +93,8 @@ const RERATE: Bulk<true> = {
   done: (rated) => <>{shown(plain(rated.lendingRate ?? rated.rebateRate) || "0", 2)} % from {plain(rated.effectiveDate)}</>,
 };
 
-const COVER: Bulk<true> = {
+/** The desk vouches that loans are covered, and releases them. */
+export const COVER: Bulk<true> = {
   ...SHARED,
   title: "Confirm cover",
   button: "Confirm cover of",

@@ -1,14 +1,19 @@
 /** Is it covered: what each account’s loans to a borrower require, against the collateral after haircut. */
 
+import { useState } from "preact/hooks";
 import type { Row } from "../api.ts";
+import { performAll } from "../bulk.tsx";
 import { Cover, type Covered } from "../charts/cover.tsx";
 import { compare } from "../decimal.ts";
 import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
 import { BORROWER, by, columns, DATE, money } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
+import { Failure } from "../states.tsx";
 import { plain } from "../table.tsx";
+import { walk } from "../walk.ts";
 import { OfWhole, WhichOthers } from "../whole-list.tsx";
+import { COVER } from "./bulk-loans.tsx";
 import { Series, type SeriesOf } from "./series.tsx";
 
 const MOST = 25;
@@ -33,9 +38,44 @@ const EXPOSURES: Listing = {
   open: (row) => go(href("loans", { borrowerCode: plain(row.borrowerCode), lenderCode: plain(row.lenderCode) })),
   identity: by("lenderCode", "accountNumber", "borrowerCode", "currency"),
   live: true,
+  bulk: { scope: "desk", bar: (rows, again) => <ConfirmCover accounts={rows} again={again} /> },
   above: (rows, whole) => <OfWhole names={["account", "accounts"]} rows={rows} whole={whole} draw={(drawn) =>
     <><WhichOthers {...drawn} whole={whole} /><Charts rows={drawn.rows} /></>} />,
 };
+
+const OF_ACCOUNT = by("lenderCode", "accountNumber", "borrowerCode");
+
+/** Loans of accounts that wait for their cover, whatever report there is. */
+async function waiting(accounts: Array<Row>): Promise<Array<Row>> {
+  const chosen = new Set(accounts.map(OF_ACCOUNT));
+  const loans: Array<Row> = [];
+  for (const borrowerCode of new Set(accounts.map((each) => plain(each.borrowerCode)))) {
+    const { rows } = await walk("/desk/v1/loans/custody", { borrowerCode, status: "Pending - Uncovered" }, Infinity, new AbortController().signal);
+    loans.push(...rows.filter((loan) => chosen.has(OF_ACCOUNT(loan))));
+  }
+  return loans;
+}
+
+function ConfirmCover({ accounts, again }: { accounts: Array<Row>; again: () => void }) {
+  const [said, setSaid] = useState<{ busy?: true; none?: true; error?: Error }>({});
+  const find = async () => {
+    setSaid({ busy: true });
+    try {
+      const loans = await waiting(accounts);
+      setSaid(loans.length === 0 ? { none: true } : {});
+      if (loans.length > 0) performAll(COVER, loans, again);
+    } catch (failed) {
+      setSaid({ error: failed as Error });
+    }
+  };
+  return (
+    <>
+      <button type="button" disabled={said.busy} onClick={find}>Confirm cover</button>
+      {said.none && <span role="status">No loan of {accounts.length === 1 ? "this account" : "these accounts"} waits for cover.</span>}
+      {said.error && <Failure error={said.error} what="Loans" retry={find} />}
+    </>
+  );
+}
 
 function Charts({ rows }: { rows: Array<Row> }) {
   const valued = rows.filter((row) => row.exposure !== null);

@@ -136,6 +136,53 @@ class ConsoleBulkTest extends OnConsole {
     console.desk().await(waiting, found -> found.get("data").isEmpty());
   }
 
+  /** An account that is delivered has two more loans that wait. */
+  @Test
+  void whatWaitsOfAnAccountIsCoveredWhereItIsLookedAt() throws Exception {
+    String terms = "{\"borrowerName\": \"Exposed\", \"marginPercent\": 102}";
+    assertThat(console.desk().put("/desk/v1/borrowers/EXPOSED", terms).status()).isLessThan(300);
+    for (String request : List.of("E-1", "E-2", "E-3")) {
+      book(request, "EXPOSED");
+    }
+    String waiting = "/desk/v1/loans/custody?borrowerCode=EXPOSED&status=Pending%20-%20Uncovered";
+    JsonNode loans = console.desk().await(waiting, found -> found.get("data").size() == 3);
+    deliver(loans.at("/data/0/loanId").asString());
+    console
+        .desk()
+        .await("/desk/v1/exposures?borrowerCode=EXPOSED", has -> has.get("data").size() == 1);
+    console.signIn("desk");
+    console.open("exposure?borrowerCode=EXPOSED");
+    browser.await("document.querySelector('td.select input')");
+    browser.run("document.querySelector('td.select input').click()");
+    console.press("Confirm cover");
+    console.awaitText("you vouch that all 5\u202f000.00 USD is covered");
+    console.audit("a preview of an account's cover");
+    console.press("Confirm cover of 2 loans");
+    console.awaitText("2 done, 0 refused");
+    console.desk().await(waiting, found -> found.get("data").isEmpty());
+    console.press("Close");
+    console.press("Confirm cover");
+    console.awaitText("No loan of this account waits for cover");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private void deliver(String loan) throws Exception {
+    console.desk().post("/desk/v1/loans/" + loan + "/collateral-received", "{}").expect(200);
+    console
+        .lender()
+        .post(
+            "/api/v1/settlement-status",
+            OpenConsole.dated(
+                    """
+                    {"settlementStatuses": [{"accountNumber": "ACC-1", "tradeId": "LOAN",
+                     "tradeType": "Loan", "originalUnits": 100, "settledUnits": 100, "tradeDate": "DAY",
+                     "intendedSettlementDate": "DAY", "actualSettlementDate": "DAY",
+                     "isin": "US0378331005", "settlementStatus": "Settled", "borrowerCode": "EXPOSED"}]}
+                    """)
+                .replace("LOAN", loan))
+        .expect(201);
+  }
+
   /** However many others are under way. */
   @Test
   void whatIsOnItsWayIsFoundAmongMany() throws Exception {
