@@ -1,6 +1,6 @@
 /** A screen that is one read: its filters, its rows as of the moment, its export. */
 
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { address, type Page, type Row } from "./api.ts";
 import { behindSince } from "./behind.ts";
 import { comparing, comparingFile } from "./compare.tsx";
@@ -19,6 +19,9 @@ import { curl, Empty, Failure, Loading } from "./states.tsx";
 import { cell, csv, plain, sorted, Table, value } from "./table.tsx";
 import { sums } from "./totals.ts";
 import { orderOf, useTotal } from "./whole.ts";
+
+/** Among so many rows the one is looked for that a link opens. */
+const MOST_SOUGHT = 20_000;
 
 export function List({ listing }: { listing: Listing }) {
   const { params } = useRoute();
@@ -89,6 +92,10 @@ export function List({ listing }: { listing: Listing }) {
     if (!listing.open || listing.open(row, again) === "here") change({ row: nameOf(row) });
   };
   const opened = params.row === undefined ? undefined : rows.find((row) => nameOf(row) === params.row);
+  const isSought = params.row !== undefined && !opened && current && !state.error && page?.nextCursor != null && page.data.length < MOST_SOUGHT;
+  useEffect(() => {
+    if (isSought && !more) next();
+  }, [isSought, more, page]);
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows, { path, asked: { ...asked, asOf: page.asOf ?? moment }, moment, find, cut: Boolean(page.nextCursor) }) : undefined;
   return (
     <section class={above ? "with-chart" : undefined}>
@@ -130,7 +137,7 @@ export function List({ listing }: { listing: Listing }) {
           {page.asOf && <span>known at {moments(page.asOf)}</span>}
         </footer>
       )}
-      {params.row !== undefined && !opened && page && <p class="note quiet" role="status">The record that this link opens is not among the rows that are loaded.</p>}
+      {params.row !== undefined && !opened && page && <p class="note quiet" role="status">{isSought ? `The record that this link opens is looked for: ${shown(String(page.data.length))} rows are loaded.` : `The record that this link opens is not among ${page.nextCursor ? "the rows that are loaded" : "these rows"}.`}</p>}
       {opened && (
         <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => change({ row: undefined })}>
           {listing.details?.(opened, again)}

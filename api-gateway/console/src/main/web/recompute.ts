@@ -15,6 +15,8 @@ export interface Computed {
   agrees: boolean;
   /** What the formula names, and the record has otherwise. */
   unlike?: string;
+  /** How many rows of the record make the same sum. */
+  rows?: number;
 }
 
 const TOKEN = /\s*(?:(-?\d+(?:\.\d+)?)|([×/+−()]))/y;
@@ -22,6 +24,14 @@ const OPERATORS = / [×/+−] /;
 const INCREMENT = ", up to a multiple of ";
 const SHARED = "shared by largest remainder";
 const TO_CURRENCY = "to the currency's digits";
+const SUM = "sum of the ";
+/** What a row says of it: a line of a loan's bill, or a loan's bill in a month's row. */
+const IN_ROWS: Record<string, RegExp> = {
+  grossAccrual: /(?:^|[:,] )gross (-?\d+(?:\.\d+)?)/,
+  serviceAccrual: /(?:^|[:,] )service (-?\d+(?:\.\d+)?)/,
+  otherAgentAccrual: /(?:^|[:,] )other agent (-?\d+(?:\.\d+)?)/,
+  netClientRevenue: /(?:^|[:,] )clients? (-?\d+(?:\.\d+)?)/,
+};
 
 function fraction(text: string): Fraction {
   const digits = text.split(".")[1]?.length ?? 0;
@@ -172,6 +182,18 @@ function unlike({ formula, worked: numbers }: Figure, values: Map<string, string
   });
 }
 
+/** What the rows of a sum have of it; none where the figure is no sum of rows that the record has. */
+function ofRows({ name, formula }: Figure, inputs: Array<Input>): Array<string> {
+  const pattern = formula.startsWith(SUM) ? IN_ROWS[name] : undefined;
+  return pattern === undefined ? [] : inputs.flatMap((each) => pattern.exec(each.value)?.[1] ?? []);
+}
+
+function isSum(figure: Figure, rows: Array<string>): boolean {
+  const numbers = worked(figure.worked);
+  const sum = rows.map(fraction).reduce((left, right) => combined(left, "+", right)!);
+  return numbers !== undefined && sum.over * numbers.under === numbers.over * sum.under;
+}
+
 function computed(figure: Figure, all: Array<Figure>): string | undefined {
   const { formula, value } = figure;
   const [numbers = "", increment] = figure.worked.split(INCREMENT);
@@ -196,8 +218,10 @@ export function recomputed(figures: Array<Figure>, inputs: Array<Input>): Map<st
   for (const each of figures) {
     const value = each.formula.includes(SHARED) ? shares.get(each.name) : computed(each, figures);
     if (value === undefined) continue;
-    const other = unlike(each, values);
-    found.set(each.name, { value, agrees: other === undefined && same(value, each.value), unlike: other });
+    const rows = ofRows(each, inputs);
+    const other = rows.length > 0 && !isSum(each, rows) ? "the sum of its rows" : unlike(each, values);
+    const agrees = other === undefined && same(value, each.value);
+    found.set(each.name, { value, agrees, unlike: other, rows: rows.length > 0 ? rows.length : undefined });
   }
   return found;
 }

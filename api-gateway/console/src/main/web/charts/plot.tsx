@@ -11,6 +11,8 @@ export interface Line {
   label: string;
   /** One figure for each time, or none. */
   values: Array<string | null>;
+  /** Which of the lines it is beside, as it was at another moment: in the same colour, dashed. */
+  beside?: number;
 }
 
 interface Lines {
@@ -24,6 +26,7 @@ interface Lines {
 }
 
 const HEIGHT = 240;
+const DASH = [7, 5];
 const DAY_SECONDS = 86_400;
 /** No finer than a day: the same date would stand there twice. */
 const DAYS_APART = [1, 2, 7, 14, 30, 60, 91, 182, 365, 730];
@@ -88,7 +91,7 @@ export function Plot(props: Lines) {
     <>
       <div class="plot" ref={place} tabIndex={0} role="group" aria-label={`${label}; arrows lead through time, the table below has the same figures`} onKeyDown={keys} />
       <p class="told" aria-live="polite"><b>{times[now]}</b> {lines.map((line) => `${line.label} ${line.values[now] == null ? "–" : told(line.values[now]!)}`).join(" · ")}</p>
-      <p class="legend" ref={legend}>{lines.map((line, index) => <span key={line.label}><span class={`dot c${index % COLOURS}`} /> {line.label}</span>)}</p>
+      <p class="legend" ref={legend}>{lines.map((line, index) => <span key={line.label}><span class={`dot c${(line.beside ?? index) % COLOURS} ${line.beside === undefined ? "" : "dashed"}`} /> {line.label}</span>)}</p>
       <details class="figures">
         <summary>Table</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
@@ -108,7 +111,7 @@ export function Plot(props: Lines) {
 
 /** Colours come from the style sheet: a canvas cannot look them up itself. */
 function draw(Library: typeof UPlot, place: HTMLElement, legend: HTMLElement, { times, lines, axis }: Lines, moved: (at: number) => void): UPlot {
-  const colours = [...legend.querySelectorAll(".dot")].map((dot) => getComputedStyle(dot).backgroundColor);
+  const colours = [...legend.querySelectorAll(".dot")].map((dot) => getComputedStyle(dot).color);
   const ink = getComputedStyle(legend).color;
   const style = getComputedStyle(place);
   const grid = { stroke: style.borderTopColor, width: 1 };
@@ -123,7 +126,7 @@ function draw(Library: typeof UPlot, place: HTMLElement, legend: HTMLElement, { 
       { ...axes, space: 90, incrs: DAYS_APART.map((days) => days * DAY_SECONDS), values: (_chart, splits) => splits.map((second) => new Date(second * 1000).toISOString().slice(0, times[0]?.length ?? 10)) },
       { ...axes, size: 64, values: (_chart, splits) => splits.map(axis) },
     ],
-    series: [{}, ...lines.map((line, index) => ({ label: line.label, stroke: colours[index], width: 2, spanGaps: true, points: { show: times.length < 40, size: 5 } }))],
+    series: [{}, ...lines.map((line, index) => ({ label: line.label, stroke: colours[index], width: 2, dash: line.beside === undefined ? undefined : DASH, spanGaps: true, points: { show: times.length < 40, size: 5 } }))],
     hooks: { setCursor: [(made: UPlot) => made.cursor.idx != null && moved(made.cursor.idx)] },
     // Doubles are drawn alone; the line below and the table say the figures as they came.
   }, [times.map(seconds), ...lines.map((line) => line.values.map((value) => value === null ? null : Number(value)))], place);

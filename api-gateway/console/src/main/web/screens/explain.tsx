@@ -115,7 +115,7 @@ function Agreement({ figures, computed }: { figures: number; computed: Map<strin
 
 function Again({ of }: { of: Computed | undefined }) {
   if (!of) return <span class="quiet">not known</span>;
-  if (of.agrees) return <Status value="Agrees" />;
+  if (of.agrees) return <><Status value="Agrees" />{of.rows !== undefined && <> <span class="quiet">as do its {of.rows === 1 ? "row" : `${of.rows} rows`} below</span></>}</>;
   return <><Status value="Differs" /> <span class="mono">{of.unlike ? `${of.unlike} is another one here` : of.value}</span></>;
 }
 

@@ -6,7 +6,7 @@ import { amount, COLOURS, type Line, Plot } from "../charts/plot.tsx";
 import { percent } from "../charts/heat.tsx";
 import { now } from "../business.ts";
 import { compare, shown } from "../decimal.ts";
-import { millis } from "../moments.ts";
+import { millis, moments } from "../moments.ts";
 import { patiently } from "../patience.ts";
 import type { SeriesMetric } from "../records.ts";
 import { change, useRoute } from "../route.ts";
@@ -69,16 +69,26 @@ interface Point {
   value: string | null;
 }
 
-/** The lines of a currency that ended highest; more than there are colours could not be told apart. */
-function lines(points: Array<Point>, times: Array<string>): Array<Line> {
+function drawn(points: Array<Point>, times: Array<string>): Array<Line> {
   const by = new Map<string, Map<string, string | null>>();
   for (const point of points) {
     const line = by.get(point.line) ?? new Map<string, string | null>();
     by.set(point.line, line.set(point.bucket, point.value));
   }
-  const all = [...by].map(([label, found]): Line => ({ label, values: times.map((time) => found.get(time) ?? null) }));
+  return [...by].map(([label, found]): Line => ({ label, values: times.map((time) => found.get(time) ?? null) }));
+}
+
+/** The lines of a currency that ended highest; more than there are colours could not be told apart. */
+function lines(points: Array<Point>, times: Array<string>): Array<Line> {
+  const all = drawn(points, times);
   const last = (line: Line) => line.values.findLast((value) => value !== null) ?? "0";
   return all.length <= COLOURS ? all : all.sort((one, other) => compare(last(other), last(one))).slice(0, COLOURS);
+}
+
+/** Beside each of the lines what was known of it at another moment; that of another line has no colour here. */
+function beside(lines: Array<Line>, points: Array<Point>, times: Array<string>, at: string): Array<Line> {
+  const former = new Map(drawn(points, times).map((line) => [line.label, line.values]));
+  return lines.map(({ label }, place) => ({ label: `${label}, known at ${at}`, values: former.get(label) ?? times.map(() => null), beside: place }));
 }
 
 /** Currencies, that of most records first; of as many, that of the largest figure. */
@@ -102,26 +112,40 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
   const bucket = params.bucket === "month" ? "month" : "day";
   const asked = { ...filters, bucket, groupBy: by, asOf: params.asOf };
   const metrics = by ? of.metrics.slice(0, 1) : of.metrics;
-  const { answer: found, error, again } = useAnswer(of.title + JSON.stringify(asked), async (signal) => {
-    const all = await Promise.all(metrics.map(async ([metric, label]) => ({ label, ...await newest(`${door(session)}/series/${metric}`, asked, millis(params.asOf) ?? now(), signal) })));
-    const since = all.flatMap((each) => each.since ?? []).sort().at(-1);
-    const points = all.flatMap(({ label, rows }) => rows.map((row): Point => ({
-      line: by ? plain(row.group) : label,
-      bucket: plain(row.bucket),
-      currency: plain(row.currency),
-      value: row.value as string | null,
-    })));
+  const end = millis(params.asOf) ?? now();
+  const read = async (signal: AbortSignal, moment: string | undefined) => {
+    const all = await Promise.all(metrics.map(async ([metric, label]) => ({ label, ...await newest(`${door(session)}/series/${metric}`, { ...asked, asOf: moment }, end, signal) })));
+    return {
+      since: all.flatMap((each) => each.since ?? []).sort().at(-1),
+      points: all.flatMap(({ label, rows }) => rows.map((row): Point => ({
+        line: by ? plain(row.group) : label,
+        bucket: plain(row.bucket),
+        currency: plain(row.currency),
+        value: row.value as string | null,
+      }))),
+    };
+  };
+  const { answer: found, error, again } = useAnswer(of.title + JSON.stringify([asked, params.with]), async (signal) => {
+    const [own, other] = await Promise.all([read(signal, params.asOf), params.with === undefined ? undefined : read(signal, params.with)]);
+    const since = [own.since, other?.since].flatMap((each) => each ?? []).sort().at(-1);
     // Lines of one drawing begin at one time.
-    return { since, points: points.filter((each) => since === undefined || each.bucket >= since.slice(0, each.bucket.length)) };
+    const seen = (points: Array<Point> = []) => points.filter((each) => since === undefined || each.bucket >= since.slice(0, each.bucket.length));
+    return { since, points: seen(own.points), others: seen(other?.points) };
   });
-  const answer = found?.points;
-  const currencies = useMemo(() => commonest(answer ?? []), [answer]);
+  const answer = found && [...found.points, ...found.others];
+  const currencies = useMemo(() => commonest(answer ?? []), [found]);
   const currency = currencies.includes(params.ccy ?? "") ? params.ccy! : currencies[0] ?? "";
   const seen = useMemo(() => {
-    const points = (answer ?? []).filter((each) => each.currency === currency);
-    const times = [...new Set(points.map((each) => each.bucket))].sort();
-    return { times, lines: lines(points, times), all: new Set(points.map((each) => each.line)).size };
-  }, [answer, currency]);
+    const ofCurrency = (points: Array<Point> = []) => points.filter((each) => each.currency === currency);
+    const [own, others] = [ofCurrency(found?.points), ofCurrency(found?.others)];
+    const times = [...new Set([...own, ...others].map((each) => each.bucket))].sort();
+    const all = lines(own.length > 0 ? own : others.map((each) => ({ ...each, value: null })), times);
+    return {
+      times,
+      lines: params.with === undefined ? all : [...all, ...beside(all, others, times, moments(params.with))],
+      all: new Set(own.map((each) => each.line)).size,
+    };
+  }, [found, currency]);
   const told = of.fraction ? (value: string) => `${percent(value)} %` : amount(currency);
   const pick = (name: string, label: string, value: string, choices: Array<[string, string]>) => (
     <label>{label}<select value={value} onChange={(event) => change({ [name]: event.currentTarget.value })}>

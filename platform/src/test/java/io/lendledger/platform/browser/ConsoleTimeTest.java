@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
 import java.math.RoundingMode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -52,6 +55,55 @@ class ConsoleTimeTest extends OnConsole {
         .contains(OpenConsole.day(2), amount(points.get(2)));
     console.audit("a series");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  /**
+   * Of the first close of three: its day stands beside itself, and of the others nothing was known.
+   */
+  @Test
+  void aSeriesIsDrawnBesideThatOfAnotherMoment() throws Exception {
+    Api auditor = Api.login(console.address(), "demo-auditor", "demo-auditor-secret");
+    JsonNode closed =
+        auditor
+            .get("/audit/v1/events?order=Newest&limit=1000&eventType=business-day.closed")
+            .expect(200)
+            .body()
+            .get("data");
+    String first = closed.get(closed.size() - 1).get("timestamp").asString();
+    console.lender().await("/api/v1/series/gross", found -> found.get("data").size() == 3);
+    console.signIn("Lender DEMO");
+    console.open("revenue?with=" + first);
+    browser.await("document.querySelectorAll('.legend .dot.dashed').length === 3");
+    browser.await("document.querySelector('.plot canvas')");
+    assertThat(browser.run("return document.querySelector('.legend').innerText").asString())
+        .contains("Gross, known at " + OpenConsole.today());
+    browser.run("document.querySelector('.figures').open = true");
+    JsonNode rows =
+        browser.run(
+            "return [...document.querySelectorAll('.figures tbody tr')]"
+                + ".map(row => [...row.cells].map(each => each.innerText))");
+    assertThat(rows).hasSize(3);
+    assertThat(rows.at("/2/4").asString())
+        .as("the first day, as it was known")
+        .isEqualTo(rows.at("/2/1").asString())
+        .endsWith("USD");
+    assertThat(rows.at("/0/4").asString()).as("the last day").isEqualTo("–");
+    console.audit("a series beside another");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** The lines of a bill, and a month's bills, are on the page, and make its sums. */
+  @Test
+  void sumsAreCheckedByTheirRows() throws Exception {
+    String month = OpenConsole.today().substring(0, 7);
+    console.signIn("Lender DEMO");
+    for (String record :
+        List.of("bill:L0000001:" + month, "billing-summary:DEMO:" + month + ":BRW:USD")) {
+      console.open("explain?record=" + record);
+      console.awaitText("as do its row");
+      console.awaitText("Computed again in your browser: all ");
+    }
+    console.audit("sums and their rows");
   }
 
   private static String amount(JsonNode point) {
@@ -302,11 +354,27 @@ class ConsoleTimeTest extends OnConsole {
     browser.await(
         "document.querySelector('tbody td.figure').innerText === '" + MORE_THAN_A_PAGE + "'");
     console.audit("a sorted list");
+    opensBeyondThePage(other);
     console.open("submission?id=" + submission);
     console.awaitText(MORE_THAN_A_PAGE + " × client holdings reported");
     console.press("Show more");
     browser.await(
         "document.querySelectorAll('[aria-label=Effects] tbody tr').length > " + MORE_THAN_A_PAGE);
+  }
+
+  /** Of a link to the last row, which is on no first page; and to none. */
+  private void opensBeyondThePage(Api other) throws Exception {
+    JsonNode last = other.get("/api/v1/holdings?limit=1000").expect(200).body().at("/data/500");
+    String name =
+        Stream.of("lenderCode", "isin", "depositary", "accountNumber", "clientId")
+            .map(each -> last.path(each).asString(""))
+            .collect(Collectors.joining("|"));
+    console.open("holdings?row=" + URLEncoder.encode(name, StandardCharsets.UTF_8));
+    browser.await("document.querySelector('dialog[open] .fields')");
+    assertThat(browser.run("return document.querySelector('dialog[open]').innerText").asString())
+        .contains(last.get("clientId").asString());
+    console.open("holdings?row=none");
+    console.awaitText("The record that this link opens is not among these rows");
   }
 
   @Nested

@@ -78,6 +78,36 @@ class ConsoleUploadTest extends OnConsole {
     browser.await("!document.querySelector('progress')");
   }
 
+  /** The rate is that since it was first looked at; the service's answers are played. */
+  @Test
+  void anApplicationTellsHowLongItStillTakes() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("submissions");
+    browser.run(
+        """
+        const ask = window.fetch;
+        let at = Date.now();
+        Date.now = () => at;
+        window.applied = 100;
+        window.later = (millis, applied) => { at += millis; window.applied = applied; };
+        window.fetch = async (url, init) => {
+          if (!String(url).includes('/submissions/')) return ask(url, init);
+          const said = String(url).includes('/effects') ? {data: [], nextCursor: null, total: 0}
+            : {submissionId: 'S-1', flow: 'positions', status: window.applied < 1000 ? 'Accepted' : 'Applied',
+               received: 1000, applied: window.applied, unchanged: 0, duplicates: 0};
+          return new Response(JSON.stringify(said), {headers: {'Content-Type': 'application/json'}});
+        };
+        history.pushState(null, '', '/console/submission?id=S-1');
+        dispatchEvent(new Event('popstate'));
+        """);
+    console.awaitText("100 of 1\u202f000 records");
+    browser.run("window.later(2000, 300)");
+    console.awaitText("300 of 1\u202f000 records, 100 a second, 7 s left");
+    console.audit("an application");
+    browser.run("window.later(7000, 1000)");
+    browser.await("!document.querySelector('progress') && document.querySelector('.s-applied')");
+  }
+
   private void choose(String name, String lines) throws Exception {
     browser.run(
         """

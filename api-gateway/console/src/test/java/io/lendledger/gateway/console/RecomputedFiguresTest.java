@@ -103,6 +103,47 @@ class RecomputedFiguresTest {
     assertThat(found.has("i")).as("divided by nothing").isFalse();
   }
 
+  /** Lines of a bill, of which one adjusts, and a month's bills: all that a sum names. */
+  @Test
+  void aSumIsThatOfItsRows() throws Exception {
+    List<Input> lines =
+        List.of(
+            new Input(
+                "line 2026-11-01/2026-11-02",
+                "2 days, 100 units at 4.2 %: gross 0.02000000, service 0.00400000, other agent"
+                    + " 0.00000000, net 0.01600000",
+                List.of(1L)),
+            new Input(
+                "adjusting line 2026-10-31/2026-10-31",
+                "1 days, 100 units at 4.2 %: gross -0.00500000, service 0.00099999, other agent"
+                    + " 0.00000000, net 0.00400001",
+                List.of(2L)));
+    JsonNode found =
+        recomputed(
+            List.of(
+                new Figure("grossAccrual", "0.02", DIGITS, "0.01500000"),
+                new Figure("serviceAccrual", "0.00", DIGITS, "0.00499998"),
+                new Figure("C01.netClient", "0.01", DIGITS, "0.01260000")),
+            lines);
+    assertThat(found.at("/grossAccrual/agrees").asBoolean()).isTrue();
+    assertThat(found.at("/grossAccrual/rows").asInt()).isEqualTo(2);
+    assertThat(found.at("/serviceAccrual/agrees").asBoolean()).isFalse();
+    assertThat(found.at("/serviceAccrual/unlike").asString()).isEqualTo("the sum of its rows");
+    assertThat(found.at("/C01.netClient/rows").isMissingNode()).as("no line tells it").isTrue();
+
+    String bills = "sum of the loans' bills";
+    JsonNode month =
+        recomputed(
+            List.of(
+                new Figure("netClientRevenue", "3.00", bills, "1.25 + 1.75"),
+                new Figure("grossAccrual", "5.00", bills, "2.00 + 3.00")),
+            List.of(
+                new Input("bill:L1:2026-11", "gross 2.00, net 1.5, clients 1.25", List.of(1L)),
+                new Input("bill:L2:2026-11", "gross 3.01, net 2, clients 1.75", List.of(2L))));
+    assertThat(month.at("/netClientRevenue/agrees").asBoolean()).isTrue();
+    assertThat(month.at("/grossAccrual/agrees").asBoolean()).as("of another bill").isFalse();
+  }
+
   private JsonNode recomputed(List<Figure> figures, List<Input> inputs) throws Exception {
     JsonMapper mapper = JsonMapper.shared();
     String program =
