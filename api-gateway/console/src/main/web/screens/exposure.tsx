@@ -8,6 +8,7 @@ import { compare } from "../decimal.ts";
 import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
 import { BORROWER, by, columns, DATE, money } from "../lists/filters.ts";
+import { useNarrow } from "../narrow.ts";
 import { go, href, useRoute } from "../route.ts";
 import { Failure } from "../states.tsx";
 import { plain } from "../table.tsx";
@@ -78,6 +79,7 @@ function ConfirmCover({ accounts, again }: { accounts: Array<Row>; again: () => 
 }
 
 function Charts({ rows }: { rows: Array<Row> }) {
+  const narrow = useNarrow();
   const valued = rows.filter((row) => row.exposure !== null);
   const currencies = [...new Set(valued.map((row) => plain(row.currency)))];
   const unreported = rows.length - valued.length;
@@ -95,7 +97,7 @@ function Charts({ rows }: { rows: Array<Row> }) {
           missing: plain(row.exposure),
         }));
         return (
-          <figure class="chart" key={currency}>
+          <figure class={narrow ? "chart fits" : "chart"} key={currency}>
             <figcaption><h2>Required and there, {currency}</h2></figcaption>
             <Cover bars={bars} currency={currency} />
             {seen.length < all.length && <p class="quiet">The {MOST} accounts of which most is not covered, of {all.length}.</p>}

@@ -1,6 +1,6 @@
 /** One loan: what it is, its parts and trades, its rates and cover, and how it came to be so. */
 
-import { get, type Row } from "../api.ts";
+import { get, type Row, type Value } from "../api.ts";
 import { minorUnits } from "../currency.ts";
 import { isDecimal, rounded } from "../decimal.ts";
 import { useChanges } from "../live.ts";
@@ -9,7 +9,7 @@ import { type Fact, Facts, Plain } from "../plain.tsx";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { Amount, Figure, plain, Status } from "../table.tsx";
+import { Amount, plain, Status } from "../table.tsx";
 import { Refused } from "../api.ts";
 import { LoanActions, TradeActions } from "./loan-actions.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -46,6 +46,7 @@ export function Loan() {
   const none = error instanceof Refused && error.status === 404;
   const acts = may(session, "desk") && params.asOf === undefined;
   const trades = (answer?.trades ?? []) as Array<Row>;
+  const written = (value: Value) => isDecimal(value) ? <Amount value={value} currency={plain(answer?.loanCurrency)} /> : "";
   return (
     <section class="page">
       <header class="bar">
@@ -67,7 +68,7 @@ export function Loan() {
           <Plain label="Client parts" columns={PARTS.columns.filter((each) => !["borrowerCode", "isin", "instrumentName"].includes(each.key))} rows={answer.parts as Array<Row>} />
           <h2>Trades</h2>
           <Plain label="Trades" rows={trades} columns={[
-            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")).map((each) => each.key === "tradeValueLoanCurrency" ? { ...each, label: `Value, ${plain(answer.loanCurrency)}`, show: (row: Row) => isDecimal(row[each.key]) ? <Amount value={plain(row[each.key])} currency={plain(answer.loanCurrency)} /> : "" } : each),
+            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")).map((each) => each.key === "tradeValueLoanCurrency" ? { ...each, label: `Value, ${plain(answer.loanCurrency)}`, show: (row: Row) => written(row[each.key]) } : each),
             ...(acts ? [{ key: "tradeId", label: "Do", show: (row: Row) => <TradeActions loan={answer} trade={row} again={again} /> }] : []),
           ]} />
           <div class="beside">
@@ -82,9 +83,9 @@ export function Loan() {
               <h2>Cover</h2>
               <Plain label="Cover" rows={answer.cover as Array<Row>} columns={[
                 { key: "date", label: "Date" },
-                { key: "value", label: `Value, ${plain(answer.loanCurrency)}`, decimals: 2, show: (row) => row.value === null ? "vouched for" : <Figure value={row.value} decimals={minorUnits(plain(answer.loanCurrency))} /> },
-                { key: "totalValue", label: "In all", decimals: minorUnits(plain(answer.loanCurrency)) },
-                { key: "requiredValue", label: "Required", decimals: minorUnits(plain(answer.loanCurrency)) },
+                { key: "value", label: `Value, ${plain(answer.loanCurrency)}`, decimals: 2, show: (row) => row.value === null ? "vouched for" : written(row.value) },
+                { key: "totalValue", label: "In all", decimals: 2, show: (row) => written(row.totalValue) },
+                { key: "requiredValue", label: "Required", decimals: 2, show: (row) => written(row.requiredValue) },
                 { key: "covered", label: "Covered", show: (row) => <Status value={row.covered ? "Covered" : "Uncovered"} /> },
               ]} />
             </div>

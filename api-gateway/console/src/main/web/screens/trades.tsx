@@ -8,6 +8,7 @@ import { add, rounded, shown } from "../decimal.ts";
 import { List } from "../list.tsx";
 import { useChanges } from "../live.ts";
 import { settlement, TRADES } from "../lists/lending.tsx";
+import { useNarrow } from "../narrow.ts";
 import { change, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
@@ -90,6 +91,7 @@ function Settling() {
   const asked = Object.fromEntries(["lenderCode", "asOf", ...TRADES.filters.map((each) => each.name)].map((name) => [name, params[name]]));
   const path = `${door(useSession())}/trades`;
   const { answer, error, again } = useAnswer(`ladder ${path} ${JSON.stringify(asked)}`, (signal) => latest(path, { ...asked, fields: FIELDS }, signal));
+  const narrow = useNarrow();
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
   useChanges(params.asOf === undefined, () => {
@@ -108,7 +110,7 @@ function Settling() {
   const seen = days.slice(-MOST_DAYS);
   const label = `What settles when: ${measure.label}`;
   return (
-    <figure class="chart">
+    <figure class={narrow ? "chart fits" : "chart"}>
       <figcaption>
         <h2>What settles when</h2>
         <label class="inline">By <select value={measure.name} onChange={(event) => change({ measure: event.currentTarget.value })}>

@@ -84,6 +84,11 @@ class ConsoleFiguresTest extends OnConsole {
     browser.run("document.querySelector('.mark').focus()");
     assertThat(seen(".told")).isEqualTo(OpenConsole.today() + ", settled: 1 trade, 450 000.00 USD");
     console.audit("trades by value");
+    browser.look(IN_A_HAND, "light");
+    assertThat(browser.run("return " + HIDDEN.formatted(".draw")).asBoolean())
+        .as("a part of the ladder is out of sight")
+        .isFalse();
+    browser.look(ON_A_DESK, "light");
     console.open("trades?measure=US0378331005");
     browser.await("document.querySelector('.l-due.mark')");
     browser.run("document.querySelector('.l-settled.mark').focus()");

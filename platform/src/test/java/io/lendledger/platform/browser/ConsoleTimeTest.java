@@ -229,6 +229,12 @@ class ConsoleTimeTest extends OnConsole {
     String month = OpenConsole.today().substring(0, 7);
     console.open("revenue?fromMonth=" + month + "&toMonth=" + month);
     browser.await("document.querySelector('.bar-whole')");
+    browser.look(390, "light");
+    browser.await(
+        "[...document.querySelectorAll('.chart .draw')]"
+            + ".every(each => each.scrollWidth <= each.clientWidth)");
+    console.audit("revenue in a hand");
+    browser.await("document.querySelector('.bar-whole')");
     browser.run("document.querySelector('.bar-whole').focus()");
     browser.type(ENTER);
     browser.await(
