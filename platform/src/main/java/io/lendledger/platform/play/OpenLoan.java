@@ -3,6 +3,7 @@ package io.lendledger.platform.play;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -42,6 +43,22 @@ public record OpenLoan(
           "accountNumber",
           "borrowerCode",
           "isin");
+
+  /**
+   * By day and features. Not by number: loans of requests that were sent together get theirs in any
+   * order, which must not change what happens.
+   */
+  public static final Comparator<OpenLoan> ORDER =
+      Comparator.comparing(OpenLoan::tradeDate)
+          .thenComparing(OpenLoan::lender)
+          .thenComparing(OpenLoan::account)
+          .thenComparing(OpenLoan::isin)
+          .thenComparing(OpenLoan::borrower)
+          .thenComparing(OpenLoan::cash)
+          .thenComparing(OpenLoan::currency)
+          .thenComparing(OpenLoan::lendingRate)
+          .thenComparingLong(OpenLoan::settledUnits)
+          .thenComparing(OpenLoan::id);
 
   public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();

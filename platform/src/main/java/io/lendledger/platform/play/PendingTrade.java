@@ -2,6 +2,7 @@ package io.lendledger.platform.play;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -35,6 +36,18 @@ public record PendingTrade(
           "intendedSettlementDate");
   private static final List<String> OF_LOAN =
       List.of("loanId", "accountNumber", "isin", "borrowerCode");
+
+  /** By day and features, and not by number, as loans are. */
+  public static final Comparator<PendingTrade> ORDER =
+      Comparator.comparing(PendingTrade::tradeDate)
+          .thenComparing(PendingTrade::intended)
+          .thenComparing(PendingTrade::type)
+          .thenComparing(PendingTrade::account)
+          .thenComparing(PendingTrade::isin)
+          .thenComparing(PendingTrade::borrower)
+          .thenComparingLong(PendingTrade::originalUnits)
+          .thenComparingLong(PendingTrade::settledUnits)
+          .thenComparing(PendingTrade::id);
 
   public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();

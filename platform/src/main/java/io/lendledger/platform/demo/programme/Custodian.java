@@ -33,6 +33,7 @@ final class Custodian {
         PendingTrade.all(requests.get(lender.person(), PendingTrade.PATH, PendingTrade::part))
             .stream()
             .filter(trade -> !trade.intended().isAfter(day.date()))
+            .sorted(PendingTrade.ORDER)
             .toList();
     List<SettlementStatus> statuses = new ArrayList<>();
     int dueToday = 0;

@@ -64,6 +64,7 @@ final class DeskDay {
         OpenLoan.all(requests.get(Person.DESK, OpenLoan.PATH, OpenLoan::part)).stream()
             .filter(OpenLoan::settled)
             .filter(loan -> loan.settledUnits() > 0 && !busy.contains(loan.id()))
+            .sorted(OpenLoan.ORDER)
             .toList());
   }
 

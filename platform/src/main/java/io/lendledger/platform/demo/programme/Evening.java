@@ -42,7 +42,10 @@ final class Evening {
 
   List<OpenLoan> live(Day day) throws IOException, InterruptedException {
     publish(day.date(), day.index());
-    List<OpenLoan> loans = OpenLoan.all(requests.get(Person.DESK, OpenLoan.PATH, OpenLoan::part));
+    List<OpenLoan> loans =
+        OpenLoan.all(requests.get(Person.DESK, OpenLoan.PATH, OpenLoan::part)).stream()
+            .sorted(OpenLoan.ORDER)
+            .toList();
     List<PendingTrade> pending =
         PendingTrade.all(requests.get(Person.DESK, DeskDay.PENDING, PendingTrade::part));
     CollateralReport report = collateral.report(day, loans, pending);
