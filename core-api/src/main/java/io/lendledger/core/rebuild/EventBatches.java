@@ -1,24 +1,31 @@
 package io.lendledger.core.rebuild;
 
+import io.lendledger.core.reading.SizedEvents;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.jspecify.annotations.Nullable;
 
-/** The event store from a place on, in batches; the events of one position are never parted. */
+/**
+ * The event store from a place on, in batches bounded by number and by bytes; the events of one
+ * position are never parted.
+ */
 public final class EventBatches implements AutoCloseable {
 
   private static final int EVENTS = 2_000;
+  private static final long BYTES = 4L << 20;
   private static final int FIRST_WAIT_MILLIS = 100;
   private static final Duration FOREVER = Duration.ofDays(365);
 
   private final StreamableMessageSource<TrackedEventMessage<?>> store;
   private final BlockingStream<TrackedEventMessage<?>> stream;
+  private final ToLongFunction<TrackedEventMessage<?>> sizes;
   private long position;
   private @Nullable TrackingToken token;
   private boolean moreIsThere;
@@ -30,6 +37,7 @@ public final class EventBatches implements AutoCloseable {
       long position) {
     this.store = store;
     this.stream = store.openStream(token);
+    this.sizes = SizedEvents.of(store);
     this.position = position;
     this.token = token;
   }
@@ -62,13 +70,17 @@ public final class EventBatches implements AutoCloseable {
       throws InterruptedException {
     List<TrackedEventMessage<?>> batch = new ArrayList<>();
     long begun = System.nanoTime();
+    long bytes = 0;
     while (stream.hasNextAvailable(
         batch.isEmpty() ? FIRST_WAIT_MILLIS : 1, TimeUnit.MILLISECONDS)) {
       if (batch.isEmpty()) {
         begun = System.nanoTime();
       }
       long next = positionOf(stream.peek().orElseThrow());
-      boolean full = batch.size() >= EVENTS || System.nanoTime() - begun > gathering.toNanos();
+      boolean full =
+          batch.size() >= EVENTS
+              || bytes >= BYTES
+              || System.nanoTime() - begun > gathering.toNanos();
       if (next > bound || (full && !batch.isEmpty() && next != position)) {
         moreIsThere = true;
         return batch;
@@ -77,6 +89,7 @@ public final class EventBatches implements AutoCloseable {
       position = next;
       token = event.trackingToken();
       batch.add(event);
+      bytes += sizes.applyAsLong(event);
     }
     moreIsThere = false;
     return batch;

@@ -2,6 +2,7 @@ package io.lendledger.core.rebuild;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.reading.SizedEvents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,17 @@ class EventBatchesTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   /** Never ends; so many events are at each position. */
-  private record Endless(int each) implements StreamableMessageSource<TrackedEventMessage<?>> {
+  private record Endless(int each, long bytes)
+      implements StreamableMessageSource<TrackedEventMessage<?>>, SizedEvents {
+
+    Endless(int each) {
+      this(each, 1);
+    }
+
+    @Override
+    public long bytes(TrackedEventMessage<?> event) {
+      return bytes;
+    }
 
     @Override
     public BlockingStream<TrackedEventMessage<?>> openStream(TrackingToken behind) {
@@ -93,6 +104,18 @@ class EventBatchesTest {
       assertThat(batches.next(4)).hasSize(15);
       assertThat(batches.position()).isEqualTo(4);
       assertThat(batches.moreIsThere()).isTrue();
+    }
+  }
+
+  /** An event has thousands of lines at most, and a batch few of such. */
+  @Test
+  void aBatchOfLargeEventsIsShort() throws InterruptedException {
+    try (var batches = new EventBatches(new Endless(1, 3L << 20), null, -1)) {
+      assertThat(batches.next(Long.MAX_VALUE)).hasSize(2);
+      assertThat(batches.moreIsThere()).isTrue();
+      assertThat(batches.next(Long.MAX_VALUE))
+          .extracting(EventBatches::positionOf)
+          .containsExactly(2L, 3L);
     }
   }
 }

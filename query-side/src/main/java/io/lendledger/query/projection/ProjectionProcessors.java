@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.reading.HeldEvents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,9 @@ import java.util.stream.Collectors;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
@@ -24,6 +27,7 @@ import org.springframework.stereotype.Component;
 final class ProjectionProcessors implements ConfigurerModule {
 
   private static final int BATCH_EVENTS = 500;
+  private static final int ONLY_SEGMENT = 0;
 
   /** The claim of a node that died lapses then, and another's models follow. */
   private static final Duration CLAIM_TIMEOUT = Duration.ofSeconds(4);
@@ -76,8 +80,20 @@ final class ProjectionProcessors implements ConfigurerModule {
         .registerTokenStore(name, configuration -> tokens)
         .registerListenerInvocationErrorHandler(
             name, configuration -> PropagatingErrorHandler.instance())
-        .registerPooledStreamingEventProcessor(name)
+        .registerPooledStreamingEventProcessor(name, axon -> events(axon, name))
         .registerPooledStreamingEventProcessorConfiguration(name, this::inOrder);
+  }
+
+  private static HeldEvents events(Configuration axon, String name) {
+    EventProcessingConfiguration processing = axon.eventProcessingConfiguration();
+    return new HeldEvents(
+        axon.eventStore(),
+        () ->
+            HeldEvents.reached(
+                processing
+                    .eventProcessor(name, StreamingEventProcessor.class)
+                    .map(each -> each.processingStatus().get(ONLY_SEGMENT))
+                    .orElse(null)));
   }
 
   private PooledStreamingEventProcessor.Builder inOrder(

@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.command.eventstore.BatchedEvents.Batch;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,10 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.eventhandling.DomainEventData;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GapAwareTrackingToken;
@@ -26,7 +27,6 @@ import org.axonframework.eventhandling.TrackedDomainEventData;
 import org.axonframework.eventhandling.TrackedEventData;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
-import org.axonframework.eventsourcing.eventstore.EventStoreException;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.serialization.Serializer;
@@ -52,12 +52,6 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   private static final String EVERYBODY = "";
   private static final String TOLD = CommitOrderedEventStorageEngine.class.getName() + ".told";
 
-  private static final String SELECT_AFTER =
-      "SELECT "
-          + EventRows.SCHEMA.trackedEventFields()
-          + " FROM "
-          + EventRows.SCHEMA.domainEventTable()
-          + " WHERE global_index > ? ORDER BY global_index LIMIT ?";
   private static final String SELECT_INDEX_BEFORE =
       "SELECT min(global_index) - 1 FROM "
           + EventRows.SCHEMA.domainEventTable()
@@ -65,6 +59,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   private final DataSource database;
   private final GroupCommit group;
+  private final BoundedReads reads = new BoundedReads(this::connection);
 
   /** Tells this store's notices from those of others. */
   private final String notice = UUID.randomUUID().toString();
@@ -223,38 +218,40 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
             null, event.getIdentifier(), 0, event, event::getTimestamp);
   }
 
-  /** Nothing can appear before what was read, so a batch that is not full is the last one. */
+  /** Nothing can appear before what was read, so a batch behind which nothing was is the last. */
   @Override
   protected Stream<? extends TrackedEventData<?>> readEventData(
       @Nullable TrackingToken token, boolean mayBlock) {
-    UnaryOperator<List<? extends TrackedEventData<?>>> next =
-        batch ->
-            batch.size() < batchSize()
-                ? List.of()
-                : fetchTrackedEvents(batch.getLast().trackingToken(), batchSize());
-    return Stream.<List<? extends TrackedEventData<?>>>iterate(
-            fetchTrackedEvents(token, batchSize()), batch -> !batch.isEmpty(), next)
-        .flatMap(List::stream);
+    return BatchedEvents.stream(
+        last -> tracked(last == null ? token : last.trackingToken(), batchSize()));
   }
 
   /** In the thread's transaction or in none: a single statement has no need of its own. */
   @Override
   protected List<? extends TrackedEventData<?>> fetchTrackedEvents(
       @Nullable TrackingToken last, int batchSize) {
-    try (Connection connection = connection();
-        PreparedStatement select = connection.prepareStatement(SELECT_AFTER)) {
-      select.setLong(1, EventStream.positionOf(last));
-      select.setInt(2, batchSize);
-      try (ResultSet rows = select.executeQuery()) {
-        List<TrackedEventData<?>> events = new ArrayList<>();
-        while (rows.next()) {
-          events.add(getTrackedEventData(rows, null));
-        }
-        return events;
-      }
-    } catch (SQLException e) {
-      throw new EventStoreException("Cannot read events behind %s".formatted(last), e);
-    }
+    return tracked(last, batchSize).events();
+  }
+
+  private Batch<TrackedEventData<?>> tracked(@Nullable TrackingToken last, int most) {
+    return reads.behind(EventStream.positionOf(last), most, row -> getTrackedEventData(row, null));
+  }
+
+  /** An aggregate's sequence has no holes, and what is appended meanwhile is not missed. */
+  @Override
+  protected Stream<? extends DomainEventData<?>> readEventData(String aggregate, long first) {
+    return BatchedEvents.stream(last ->
+        ofAggregate(aggregate, last == null ? first : last.getSequenceNumber() + 1, batchSize()));
+  }
+
+  @Override
+  protected List<? extends DomainEventData<?>> fetchDomainEvents(
+      String aggregate, long first, int batchSize) {
+    return ofAggregate(aggregate, first, batchSize).events();
+  }
+
+  private Batch<DomainEventData<?>> ofAggregate(String aggregate, long first, int most) {
+    return reads.ofAggregate(aggregate, first, most, this::getDomainEventData);
   }
 
   @Override
@@ -271,12 +268,6 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     long index = row.getLong(EventRows.SCHEMA.globalIndexColumn());
     return new TrackedDomainEventData<>(
         GapAwareTrackingToken.newInstance(index, Collections.emptySet()), EventRows.entry(row));
-  }
-
-  /** An aggregate's sequence has no holes, so a batch that is not full is the last one. */
-  @Override
-  protected boolean fetchForAggregateUntilEmpty() {
-    return false;
   }
 
   @Override

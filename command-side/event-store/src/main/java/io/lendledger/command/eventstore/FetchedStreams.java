@@ -25,7 +25,7 @@ public final class FetchedStreams {
     this.versions = versions;
   }
 
-  /** Reads these, except those with a snapshot, which are read one by one as ever. */
+  /** Reads these, except large ones and those with a snapshot, which are read as ever. */
   public void fetch(Collection<String> aggregates) {
     if (!aggregates.isEmpty()) {
       reads.streams(aggregates).forEach(this::keep);

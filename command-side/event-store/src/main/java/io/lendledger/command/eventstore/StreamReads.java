@@ -24,9 +24,17 @@ final class StreamReads {
       "SELECT DISTINCT aggregate_identifier FROM eventstore.snapshot_event"
           + " WHERE aggregate_identifier = ANY (?)";
   private static final String EVENTS =
-      "SELECT event_identifier, aggregate_identifier, sequence_number, type, time_stamp,"
-          + " payload_type, payload_revision, payload, meta_data FROM eventstore.domain_event"
-          + " WHERE aggregate_identifier = ANY (?) ORDER BY aggregate_identifier, sequence_number";
+      """
+      SELECT event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+             payload_type, payload_revision, meta_data,
+             CASE WHEN bytes <= %d THEN payload END AS payload
+        FROM (
+          SELECT *, sum(octet_length(payload)) OVER (
+                   ORDER BY aggregate_identifier RANGE UNBOUNDED PRECEDING) AS bytes
+            FROM eventstore.domain_event WHERE aggregate_identifier = ANY (?)) AS counted
+       ORDER BY aggregate_identifier, sequence_number
+      """
+          .formatted(BoundedReads.BATCH_BYTES);
   private static final String LAST =
       "SELECT aggregate_identifier, last FROM unnest(?::text[]) AS asked (aggregate_identifier)"
           + " CROSS JOIN LATERAL (SELECT sequence_number AS last FROM eventstore.domain_event event"
@@ -44,7 +52,10 @@ final class StreamReads {
     void read(ResultSet row) throws SQLException;
   }
 
-  /** The events of those of the aggregates that have no snapshot; of new ones, none. */
+  /**
+   * The events of those of the aggregates that have no snapshot, as far as they fit in a batch; of
+   * new ones, none.
+   */
   Map<String, List<DomainEventMessage<?>>> streams(Collection<String> aggregates) {
     Set<String> asked = new LinkedHashSet<>(aggregates);
     Set<String> withSnapshot = new HashSet<>();
@@ -55,8 +66,12 @@ final class StreamReads {
         EVENTS,
         asked,
         row -> {
-          DomainEventData<?> data = EventRows.entry(row);
-          rows.computeIfAbsent(data.getAggregateIdentifier(), _ -> new ArrayList<>()).add(data);
+          String aggregate = row.getString("aggregate_identifier");
+          if (row.getBytes("payload") == null) {
+            asked.remove(aggregate);
+          } else {
+            rows.computeIfAbsent(aggregate, _ -> new ArrayList<>()).add(EventRows.entry(row));
+          }
         });
     Map<String, List<DomainEventMessage<?>>> streams = new HashMap<>();
     asked.forEach(each -> streams.put(each, events(rows.getOrDefault(each, List.of()))));

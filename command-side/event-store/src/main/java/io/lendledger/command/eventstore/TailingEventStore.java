@@ -1,9 +1,11 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.reading.SizedEvents;
 import java.util.List;
 import java.util.Objects;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.AbstractEventStore;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * An event store whose streams learn of a commit at once, of any JVM. Axon's embedded store leaves
  * pooled processors to ask every half second.
  */
-final class TailingEventStore extends AbstractEventStore implements Lifecycle {
+final class TailingEventStore extends AbstractEventStore implements Lifecycle, SizedEvents {
 
   private final CommitOrderedEventStorageEngine engine;
   private final EventTail tail;
@@ -38,6 +40,11 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
   public TrackingEventStream openStream(@Nullable TrackingToken token) {
     notices.start();
     return new EventStream(engine, tail, token);
+  }
+
+  @Override
+  public long bytes(TrackedEventMessage<?> event) {
+    return engine.bytes(event);
   }
 
   /** The position of the last event that was read for the streams; -1 before the first look. */

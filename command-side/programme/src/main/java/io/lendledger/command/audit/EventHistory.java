@@ -73,44 +73,42 @@ class EventHistory {
   }
 
   /**
-   * The events that the query asks for, up to a position; the page's next position is null behind
-   * the last of them.
+   * The events that the query asks for, up to a position; fewer where they are large. The page's
+   * next position is null behind the last of them.
    */
   AuditPage find(FindEvents query, long upTo) {
-    List<AuditEvent> found =
-        query.newestFirst() ? backwards(beforeEnd(query, upTo)) : onwards(query, upTo);
-    if (found.size() <= query.limit()) {
-      return new AuditPage(found, null);
+    var found = new GatheredEvents(query.limit());
+    if (query.newestFirst()) {
+      backwards(beforeEnd(query, upTo), found);
+    } else {
+      onwards(query, upTo, found);
     }
-    List<AuditEvent> page = List.copyOf(found.subList(0, query.limit()));
-    return new AuditPage(page, page.getLast().position());
+    return found.page();
   }
 
   private static FindEvents beforeEnd(FindEvents query, long upTo) {
     return upTo < query.afterPosition() ? query.behind(upTo + 1) : query;
   }
 
-  private List<AuditEvent> onwards(FindEvents query, long upTo) {
+  private void onwards(FindEvents query, long upTo, GatheredEvents found) {
     long end = HistoryIndex.knows(query) ? index.end() : 0;
-    List<AuditEvent> found = new ArrayList<>(indexed(query, end, upTo, query.limit() + 1));
-    if (found.size() <= query.limit()) {
+    indexed(query, end, upTo, found);
+    if (!found.isFull()) {
       long after = Math.max(query.afterPosition(), end - 1);
-      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after, "upTo", upTo));
-      found.addAll(read(BEHIND, query, behind, query.limit() + 1 - found.size()));
+      read(BEHIND, query, new LinkedHashMap<>(Map.of("after", after, "upTo", upTo)), found);
     }
-    return found;
   }
 
-  private List<AuditEvent> backwards(FindEvents query) {
+  private void backwards(FindEvents query, GatheredEvents found) {
     long end = index.end();
-    List<AuditEvent> found = new ArrayList<>(before(query.afterPosition(), end, query, 0));
-    if (found.size() <= query.limit()) {
-      found.addAll(
-          HistoryIndex.knows(query)
-              ? indexed(query, end, Long.MAX_VALUE, query.limit() + 1 - found.size())
-              : before(lastBefore(query, end), 0, query, found.size()));
+    before(query.afterPosition(), end, query, found);
+    if (!found.isFull()) {
+      if (HistoryIndex.knows(query)) {
+        indexed(query, end, Long.MAX_VALUE, found);
+      } else {
+        before(lastBefore(query, end), 0, query, found);
+      }
     }
-    return found;
   }
 
   /** Of indexed events from before the end of the time asked for, none is there or behind. */
@@ -119,38 +117,36 @@ class EventHistory {
     return Math.min(query.afterPosition(), Math.min(end, known));
   }
 
-  private List<AuditEvent> before(long position, long end, FindEvents query, int found) {
-    Map<String, Object> before = new LinkedHashMap<>(Map.of("after", position, "end", end));
-    return read(BEFORE, query, before, query.limit() + 1 - found);
+  private void before(long position, long end, FindEvents query, GatheredEvents found) {
+    read(BEFORE, query, new LinkedHashMap<>(Map.of("after", position, "end", end)), found);
   }
 
   /** As many as are needed; what is at the bounds of the time asked for may not be in it. */
-  private List<AuditEvent> indexed(FindEvents query, long end, long upTo, int needed) {
-    List<AuditEvent> found = new ArrayList<>();
+  private void indexed(FindEvents query, long end, long upTo, GatheredEvents found) {
     if (end == 0) {
-      return found;
+      return;
     }
     FindEvents rest = query;
-    List<Long> positions;
     do {
-      int wanted = needed - found.size();
-      positions = index.positions(rest, end, wanted).stream().filter(each -> each <= upTo).toList();
+      List<Long> positions =
+          index.positions(rest, end, found.rowsLeft()).stream()
+              .filter(each -> each <= upTo)
+              .toList();
       if (positions.isEmpty()) {
-        return found;
+        return;
       }
-      Map<String, Object> among = new LinkedHashMap<>(Map.of("positions", positions));
-      found.addAll(read(AMONG, query, among, wanted));
+      read(AMONG, query, new LinkedHashMap<>(Map.of("positions", positions)), found);
       rest = query.behind(positions.getLast());
-    } while (found.size() < needed);
-    return found;
+    } while (!found.isFull());
   }
 
-  private List<AuditEvent> read(
-      String select, FindEvents query, Map<String, Object> parameters, int rows) {
-    String order = " ORDER BY global_index" + (query.newestFirst() ? " DESC" : "");
-    String sql = select + conditions(query, parameters) + order + " LIMIT :rows";
-    parameters.put("rows", rows);
-    return jdbc.sql(sql).params(parameters).query((row, n) -> event(row, query.form())).list();
+  private void read(
+      String select, FindEvents query, Map<String, Object> parameters, GatheredEvents found) {
+    String order = "global_index" + (query.newestFirst() ? " DESC" : "");
+    String sql = GatheredEvents.bounded(select + conditions(query, parameters), order);
+    parameters.put("rows", found.rowsLeft());
+    parameters.put("bytes", found.bytesLeft());
+    jdbc.sql(sql).params(parameters).query(found.take(row -> event(row, query.form())));
   }
 
   /** The time of the last event up to a position; empty when there is none. */

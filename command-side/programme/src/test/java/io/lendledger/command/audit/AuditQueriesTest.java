@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.command.OwnDatabase;
 import io.lendledger.command.eventstore.EventSerializer;
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.audit.FindHistory;
@@ -15,6 +16,7 @@ import io.lendledger.core.catalogue.Events;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -29,6 +31,7 @@ class AuditQueriesTest {
 
   private static final Instant FIRST = Instant.parse("2026-03-02T09:00:00.000001Z");
   private static final long ALL = Long.MAX_VALUE;
+  private static final int LARGE = 900_000;
 
   private final DataSource database = OwnDatabase.create();
   private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
@@ -115,5 +118,44 @@ class AuditQueriesTest {
   void aMomentThatTheStoreHasLostIsRefused() {
     assertThatThrownBy(() -> page(false, -1, 1_000L, null))
         .hasMessageContaining("begin again without a cursor");
+  }
+
+  /** Lists of thousands of lines: no read brings many of them, and a walk shows all. */
+  @Test
+  void aPageOfLargeEventsIsShort() {
+    for (int second = 10; second < 30; second++) {
+      append(second);
+    }
+    JdbcClient.create(database)
+        .sql("ALTER TABLE eventstore.domain_event DISABLE TRIGGER domain_event_is_immutable")
+        .update();
+    JdbcClient.create(database)
+        .sql(
+            "UPDATE eventstore.domain_event SET payload ="
+                + " convert_to(format('{\"lines\": \"%s\"}', repeat('a', ?)), 'UTF8')"
+                + " WHERE sequence_number >= 10")
+        .param(LARGE)
+        .update();
+    for (boolean newest : new boolean[] {false, true}) {
+      List<Long> walked = new ArrayList<>();
+      Long after = newest ? Long.valueOf(ALL) : Long.valueOf(-1);
+      while (after != null) {
+        AuditPage page =
+            queries.find(
+                new FindEvents(
+                    null, null, null, null, null, null, newest, after, 1_000, EventForm.STORED));
+        assertThat(bytes(page)).isLessThan(GatheredEvents.MOST_BYTES + 2 * LARGE);
+        page.data().forEach(each -> walked.add(each.position()));
+        after = page.nextPosition();
+      }
+      assertThat(walked).hasSize(24).doesNotHaveDuplicates();
+    }
+  }
+
+  private static long bytes(AuditPage page) {
+    return page.data().stream()
+        .map(event -> event.payload().path("lines").asString(""))
+        .mapToLong(String::length)
+        .sum();
   }
 }

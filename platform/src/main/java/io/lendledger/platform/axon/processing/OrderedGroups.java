@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.core.reading.HeldEvents;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.axon.segment.SegmentProperties;
 import io.lendledger.platform.database.DatabaseWatch;
@@ -78,14 +79,16 @@ record OrderedGroups(
 
   EventProcessor processor(String group, Configuration axon, EventHandlerInvoker invoker) {
     EventProcessingConfiguration processing = axon.eventProcessingConfiguration();
+    var handed = new HandedSegments(invoker, segment -> isHere(group, segment));
     PooledStreamingEventProcessor.Builder builder =
         PooledStreamingEventProcessor.builder()
             .name(group)
-            .eventHandlerInvoker(invoker)
+            .eventHandlerInvoker(handed)
             .rollbackConfiguration(processing.rollbackConfiguration(group))
             .errorHandler(processing.errorHandler(group))
             .messageMonitor(processing.messageMonitor(PooledStreamingEventProcessor.class, group))
-            .messageSource(axon.eventStore())
+            .messageSource(
+                new HeldEvents(axon.eventStore(), () -> handed.reached(processing, group)))
             .tokenStore(processing.tokenStore(group))
             .transactionManager(processing.transactionManager(group))
             .spanFactory(axon.getComponent(EventProcessorSpanFactory.class));
@@ -93,6 +96,10 @@ record OrderedGroups(
             ? inSegments(axon, builder).batchSize(Processes.batchOf(group))
             : inTransactions(axon, builder))
         .build();
+  }
+
+  private boolean isHere(String group, int segment) {
+    return !isProcess(group) || segments.claim(group, segment).mayHold();
   }
 
   private ScheduledExecutorService threads(Configuration axon, String name, int most) {

@@ -11,7 +11,6 @@ import io.lendledger.core.submission.FollowUp;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
@@ -30,15 +29,10 @@ class History {
   }
 
   /** The calendar's events behind a position, a page of the oldest. */
-  List<AuditEvent> calendar(long after) {
+  AuditPage calendar(long after) {
     FindEvents query =
         new FindEvents(null, CALENDAR, null, null, null, null, after, PAGE, EventForm.CURRENT);
-    return Objects.requireNonNull(messages.ask(query, AuditPage.class).block()).data();
-  }
-
-  /** Whether no event of the calendar was behind a page when it was read. */
-  static boolean isLastPage(List<AuditEvent> page) {
-    return page.size() < PAGE;
+    return Objects.requireNonNull(messages.ask(query, AuditPage.class).block());
   }
 
   long head() {
@@ -49,7 +43,7 @@ class History {
   /** Position of the calendar's last event before a moment; -1 when there is none. */
   long lastOfCalendar(Instant before) {
     long last = -1;
-    for (List<AuditEvent> page = calendar(last); !page.isEmpty(); page = calendar(last)) {
+    for (var page = calendar(last).data(); !page.isEmpty(); page = calendar(last).data()) {
       for (AuditEvent event : page) {
         if (!event.timestamp().isBefore(before)) {
           return last;

@@ -96,14 +96,14 @@ class LateLenders {
 
   private Deque<Close> closes(long from, long common) {
     Deque<Close> found = new ArrayDeque<>();
-    List<AuditEvent> page = history.calendar(from);
+    List<AuditEvent> page = history.calendar(from).data();
     while (!page.isEmpty() && page.getFirst().position() <= common) {
       page.stream()
           .filter(event -> event.position() <= common)
           .map(Close::of)
           .flatMap(Optional::stream)
           .forEach(found::add);
-      page = history.calendar(page.getLast().position());
+      page = history.calendar(page.getLast().position()).data();
     }
     return found;
   }

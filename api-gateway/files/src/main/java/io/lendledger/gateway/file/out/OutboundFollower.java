@@ -1,6 +1,7 @@
 package io.lendledger.gateway.file.out;
 
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
@@ -151,7 +152,8 @@ public class OutboundFollower implements SmartLifecycle {
     progress.since().ifPresent(since -> progress.beginBehind(run, history.lastOfCalendar(since)));
     long head = history.head();
     long reached = progress.position();
-    List<AuditEvent> events = history.calendar(looked.from(reached));
+    AuditPage page = history.calendar(looked.from(reached));
+    List<AuditEvent> events = page.data();
     Deque<Close> left =
         events.stream()
             .map(Close::of)
@@ -171,7 +173,7 @@ public class OutboundFollower implements SmartLifecycle {
     }
     late.catchUp(run, reached, () -> running);
     show(left);
-    if (left.isEmpty() && History.isLastPage(events)) {
+    if (left.isEmpty() && page.nextPosition() == null) {
       looked.through(head);
     }
   }

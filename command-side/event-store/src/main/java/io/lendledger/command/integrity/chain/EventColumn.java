@@ -19,9 +19,17 @@ enum EventColumn {
 
   static final int COUNT = values().length;
 
-  /** All of them for a SELECT. */
-  static final String LIST =
-      Arrays.stream(values()).map(EventColumn::sql).collect(Collectors.joining(", "));
+  private static final int SMALL_BYTES = 32 << 10;
+
+  /** All of them for a SELECT; a large payload is null there, so that many rows can be read. */
+  static final String LIST_OF_SMALL =
+      Arrays.stream(values()).map(EventColumn::small).collect(Collectors.joining(", "));
+
+  private String small() {
+    return this == PAYLOAD
+        ? "CASE WHEN octet_length(payload) <= %d THEN payload END".formatted(SMALL_BYTES)
+        : sql();
+  }
 
   String sql() {
     return name().toLowerCase(Locale.ROOT);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGStatement;
 
 /**
- * Events in the order of their positions, as a cursor: a bounded number of rows is in memory. Needs
- * a transaction. Each event's leaf stays good until the next one is read.
+ * Events in the order of their positions, as a cursor: a bounded number of rows is in memory, and
+ * one large payload. Needs a transaction. Each event's leaf stays good until the next one is read.
  */
 public final class LeafCursor implements AutoCloseable {
 
@@ -20,16 +20,21 @@ public final class LeafCursor implements AutoCloseable {
   private static final long MICROS = 1_000_000;
   private static final String SELECT =
       "SELECT "
-          + EventColumn.LIST
+          + EventColumn.LIST_OF_SMALL
           + " FROM eventstore.domain_event WHERE global_index > ? ORDER BY global_index";
+  private static final String SELECT_LARGE =
+      "SELECT payload FROM eventstore.domain_event WHERE global_index = ? AND event_identifier = ?";
 
   private final EventLeaf leaf = new EventLeaf();
   private final PreparedStatement select;
+  private final PreparedStatement selectLarge;
   private final ResultSet rows;
   private long position;
+  private byte @Nullable [] payload;
 
-  private LeafCursor(PreparedStatement select, ResultSet rows) {
+  private LeafCursor(PreparedStatement select, PreparedStatement selectLarge, ResultSet rows) {
     this.select = select;
+    this.selectLarge = selectLarge;
     this.rows = rows;
   }
 
@@ -40,7 +45,9 @@ public final class LeafCursor implements AutoCloseable {
         connection.prepareStatement(most == null ? SELECT : SELECT + " LIMIT " + most);
     binary(select, FETCH_ROWS);
     select.setLong(1, position);
-    return new LeafCursor(select, select.executeQuery());
+    PreparedStatement selectLarge = connection.prepareStatement(SELECT_LARGE);
+    binary(selectLarge, 1);
+    return new LeafCursor(select, selectLarge, select.executeQuery());
   }
 
   /** Fetches so many rows at a time, as bytes rather than as hexadecimal text. */
@@ -55,6 +62,8 @@ public final class LeafCursor implements AutoCloseable {
       return false;
     }
     position = rows.getLong(1);
+    byte[] small = rows.getBytes(9);
+    payload = small == null ? large(rows.getObject(2, UUID.class)) : small;
     leaf.begin()
         .number(position)
         .uuid(rows.getObject(2, UUID.class))
@@ -64,9 +73,17 @@ public final class LeafCursor implements AutoCloseable {
         .number(micros(rows.getObject(6, OffsetDateTime.class)))
         .value(rows.getBytes(7))
         .value(rows.getBytes(8))
-        .value(rows.getBytes(9))
+        .value(payload)
         .value(rows.getBytes(10));
     return true;
+  }
+
+  private byte @Nullable [] large(UUID event) throws SQLException {
+    selectLarge.setLong(1, position);
+    selectLarge.setObject(2, event);
+    try (ResultSet row = selectLarge.executeQuery()) {
+      return row.next() ? row.getBytes(1) : null;
+    }
   }
 
   /** Microseconds since 1970; the largest and the smallest number for the infinite ones. */
@@ -102,8 +119,9 @@ public final class LeafCursor implements AutoCloseable {
   }
 
   /** The lender that its payload names; null for none, or when it cannot be read. */
-  public @Nullable String lender() throws SQLException {
-    return NamedLender.in(rows.getBytes(9));
+  public @Nullable String lender() {
+    byte[] read = payload;
+    return read == null ? null : NamedLender.in(read);
   }
 
   /** What it is, for people. */
@@ -115,5 +133,6 @@ public final class LeafCursor implements AutoCloseable {
   public void close() throws SQLException {
     rows.close();
     select.close();
+    selectLarge.close();
   }
 }
