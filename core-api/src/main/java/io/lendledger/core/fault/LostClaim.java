@@ -5,6 +5,7 @@ import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.axonframework.messaging.HandlerExecutionException;
 
@@ -14,8 +15,11 @@ import org.axonframework.messaging.HandlerExecutionException;
  */
 public final class LostClaim extends RuntimeException {
 
-  /** What the database says of an append under a claim that is over (db/eventstore/V492). */
-  private static final String SQL_STATE = "55L01";
+  /**
+   * What the database says of an append under a claim that is over (db/eventstore/V492), or in a
+   * retry that another one has followed (db/eventstore/V494).
+   */
+  private static final Set<String> SQL_STATES = Set.of("55L01", "55L03");
 
   /** What a sender elsewhere learns of it. */
   public static final Rejection TOLD =
@@ -64,7 +68,7 @@ public final class LostClaim extends RuntimeException {
   static boolean is(Throwable failure) {
     return switch (failure) {
       case LostClaim _, UnableToClaimTokenException _ -> true;
-      case SQLException sql -> SQL_STATE.equals(sql.getSQLState());
+      case SQLException sql -> sql.getSQLState() != null && SQL_STATES.contains(sql.getSQLState());
       case Rejected rejected -> TOLD.equals(rejected.rejection()) || isForgotten(failure);
       case HandlerExecutionException remote ->
           TOLD.equals(remote.getDetails().orElse(null)) || isForgotten(failure);

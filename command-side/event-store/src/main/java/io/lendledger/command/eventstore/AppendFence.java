@@ -12,7 +12,7 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 
 /** What must hold when an append is made: it is refused, whole, when it does not any more. */
-public sealed interface AppendFence permits SegmentClaim, SubmissionRunNumber {
+public sealed interface AppendFence permits SegmentClaim, SubmissionRunNumber, ParkedRetry {
 
   /** Has what this unit of work appends refused unless this holds by then. */
   default void fence(UnitOfWork<?> unit) {
@@ -36,6 +36,9 @@ public sealed interface AppendFence permits SegmentClaim, SubmissionRunNumber {
     if (fences.isEmpty()) {
       return "";
     }
+    if (fences.stream().anyMatch(ParkedRetry.class::isInstance)) {
+      return ", ?, ?, ?, ?, ?, ?, ?";
+    }
     return fences.stream().anyMatch(SubmissionRunNumber.class::isInstance)
         ? ", ?, ?, ?, ?, ?"
         : ", ?, ?, ?";
@@ -46,10 +49,12 @@ public sealed interface AppendFence permits SegmentClaim, SubmissionRunNumber {
       throws SQLException {
     List<SegmentClaim> claims = new ArrayList<>();
     List<SubmissionRunNumber> runs = new ArrayList<>();
+    List<ParkedRetry> retries = new ArrayList<>();
     for (AppendFence each : fences) {
       switch (each) {
         case SegmentClaim claim -> claims.add(claim);
         case SubmissionRunNumber run -> runs.add(run);
+        case ParkedRetry retry -> retries.add(retry);
       }
     }
     Connection connection = append.getConnection();
@@ -57,11 +62,17 @@ public sealed interface AppendFence permits SegmentClaim, SubmissionRunNumber {
     append.setArray(from, connection.createArrayOf("text", ofClaims[0]));
     append.setArray(from + 1, connection.createArrayOf("integer", ofClaims[1]));
     append.setArray(from + 2, connection.createArrayOf("bigint", ofClaims[2]));
-    if (!runs.isEmpty()) {
+    if (!runs.isEmpty() || !retries.isEmpty()) {
       Object[] submissions = runs.stream().map(SubmissionRunNumber::submission).toArray();
       Object[] numbers = runs.stream().map(SubmissionRunNumber::run).toArray();
       append.setArray(from + 3, connection.createArrayOf("text", submissions));
       append.setArray(from + 4, connection.createArrayOf("bigint", numbers));
+    }
+    if (!retries.isEmpty()) {
+      Object[] sequences = retries.stream().map(ParkedRetry::sequence).toArray();
+      Object[] numbers = retries.stream().map(ParkedRetry::number).toArray();
+      append.setArray(from + 5, connection.createArrayOf("text", sequences));
+      append.setArray(from + 6, connection.createArrayOf("bigint", numbers));
     }
   }
 }

@@ -35,6 +35,8 @@ class AppendRunTest {
             "CREATE TABLE tokens.segment (process text, segment integer, claim bigint,"
                 + " PRIMARY KEY (process, segment))");
     jdbc().update("INSERT INTO tokens.segment VALUES ('process.sample', 0, 1)");
+    jdbc().execute("CREATE TABLE command.parked_event (id text, retry bigint)");
+    jdbc().update("INSERT INTO command.parked_event VALUES ('process.sample:lender/A', 7)");
   }
 
   @BeforeEach
@@ -105,6 +107,26 @@ class AppendRunTest {
         catchThrowable(
             () -> handle("claimed", 1, run("one", 1), new SegmentClaim("process.sample", 0, 7)));
     assertThat(PassingFault.isClaimLost(lost)).isTrue();
+  }
+
+  /** Of what a process had set aside; it may be retried in a run, too, and under a claim. */
+  @Test
+  void aRetryThatAnotherHasFollowedAppendsNothing() {
+    var last = new ParkedRetry("process.sample:lender/A", 7);
+    assertThat(ParkedRetry.of(last.toString())).contains(last);
+    handle("retried", 0, last);
+    handle("retried", 1, last, run("one", 1), new SegmentClaim("process.sample", 0, 1));
+    assertThat(count("retried")).isEqualTo(2);
+
+    for (var over :
+        new ParkedRetry[] {
+          new ParkedRetry(last.sequence(), 6), new ParkedRetry("process.sample:lender/B", 7)
+        }) {
+      assertThat(PassingFault.isClaimLost(catchThrowable(() -> handle("retried", 2, over))))
+          .isTrue();
+    }
+    assertRefused("followed", last, run("two", 2));
+    assertThat(count("retried")).isEqualTo(2);
   }
 
   /** Its append has begun when the next run does, and waits for that. */

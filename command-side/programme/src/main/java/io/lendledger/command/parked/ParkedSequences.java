@@ -1,6 +1,8 @@
 package io.lendledger.command.parked;
 
 import io.lendledger.command.CommandSchema;
+import io.lendledger.command.eventstore.AppendLock;
+import io.lendledger.command.eventstore.ParkedRetry;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.fault.EventFault;
@@ -202,6 +204,26 @@ public class ParkedSequences {
                 + " ORDER BY position LIMIT 1")
         .param(handler)
         .query(ParkedSequences::parked)
+        .optional();
+  }
+
+  /**
+   * A number for a retry of what was claimed, which ends all retries before: they append nothing
+   * any more. Empty when another process has retried it meanwhile. To be called in a short
+   * transaction that is committed before anything is handled.
+   */
+  public Optional<ParkedRetry> begin(Parked parked) {
+    jdbc.sql(AppendLock.TAKE).query().listOfRows();
+    return jdbc.sql(
+            "UPDATE "
+                + table
+                + " SET retry = nextval('command.parked_retry')"
+                + WHOSE
+                + " AND retrying AND position = :position RETURNING id, retry")
+        .param("handler", parked.handler())
+        .param("key", parked.sequence().key())
+        .param("position", parked.position())
+        .query((row, number) -> new ParkedRetry(row.getString("id"), row.getLong("retry")))
         .optional();
   }
 

@@ -202,7 +202,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
-      attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));
+      attempt.run(
+          event,
+          () -> {
+            RetriedUnits.carry();
+            handlers.handle(event, Segment.ROOT_SEGMENT);
+          });
       retaking.taken(positionOf(event));
     }
   }

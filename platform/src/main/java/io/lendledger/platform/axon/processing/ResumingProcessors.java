@@ -1,5 +1,7 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.eventstore.ParkedRetry;
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.parked.SettingAside;
@@ -8,6 +10,8 @@ import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.reading.StorePlace;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -35,6 +40,7 @@ final class ResumingProcessors implements SmartLifecycle {
   private final ObjectProvider<EventStore> store;
   private final ObjectProvider<CorrelationDataProvider> origins;
   private final TransactionTemplate transactions;
+  private final TransactionTemplate beside;
   private final LookLoop loop;
   private Set<String> seen = Set.of();
 
@@ -46,6 +52,8 @@ final class ResumingProcessors implements SmartLifecycle {
     this.store = store;
     this.origins = origins;
     this.transactions = new TransactionTemplate(transactions);
+    this.beside = new TransactionTemplate(transactions);
+    this.beside.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.loop = new LookLoop("resuming-processors", () -> parked.ifAvailable(this::look));
   }
 
@@ -79,11 +87,25 @@ final class ResumingProcessors implements SmartLifecycle {
         transactions.execute(status -> {
           invoker.beginParked();
           Parked next = sequences.claim(group).orElse(null);
-          return next != null && resume(sequences, next, invoker);
+          return next != null && begin(sequences, next, invoker);
         }));
   }
 
-  private boolean resume(ParkedSequences sequences, Parked next, ParkingInvoker invoker) {
+  /**
+   * The commands of a process are appended by other sessions than that which holds the sequence:
+   * they carry a number that the append compares. Look-ups write by that session.
+   */
+  private boolean begin(ParkedSequences sequences, Parked next, ParkingInvoker invoker) {
+    if (next.handler().equals(Processes.LOOK_UPS)) {
+      return resume(sequences, next, invoker, null);
+    }
+    Optional<ParkedRetry> retry =
+        Objects.requireNonNull(beside.execute(_ -> sequences.begin(next)));
+    return retry.isPresent() && resume(sequences, next, invoker, retry.get());
+  }
+
+  private boolean resume(
+      ParkedSequences sequences, Parked next, ParkingInvoker invoker, @Nullable ParkedRetry retry) {
     Set<String> keys = sequences.keys(next.handler());
     EventStore events = store.getObject();
     long reached = next.position() - 1;
@@ -95,7 +117,7 @@ final class ResumingProcessors implements SmartLifecycle {
         TrackedEventMessage<?> event = stream.nextAvailable();
         long position = event.trackingToken().position().orElseThrow();
         if (next.takes(event, position, keys)) {
-          Throwable failure = handle(next, event, invoker);
+          Throwable failure = handle(next, event, invoker, retry);
           if (failure != null) {
             sequences.failed(next, event, position, failure);
             return true;
@@ -112,10 +134,16 @@ final class ResumingProcessors implements SmartLifecycle {
   }
 
   private @Nullable Throwable handle(
-      Parked next, TrackedEventMessage<?> event, ParkingInvoker invoker) {
+      Parked next,
+      TrackedEventMessage<?> event,
+      ParkingInvoker invoker,
+      @Nullable ParkedRetry retry) {
     UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
     origins.forEach(unit::registerCorrelationDataProvider);
     next.part(event).ifPresent(part -> SettingAside.retry(unit, part));
+    if (retry != null) {
+      RetriedUnits.begin(unit, retry);
+    }
     try {
       invoker.handleParked(event);
       unit.commit();
