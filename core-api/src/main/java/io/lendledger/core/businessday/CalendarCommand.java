@@ -1,6 +1,7 @@
 package io.lendledger.core.businessday;
 
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
@@ -54,7 +55,7 @@ public sealed interface CalendarCommand {
 
   /** Lets days be closed again. */
   record ReleaseCloses(@TargetAggregateIdentifier CalendarKey calendar, SubmissionId submission)
-      implements CalendarCommand {}
+      implements CalendarCommand, Undo {}
 
   /** Identity of the programme's calendar. */
   record CalendarKey() {

@@ -4,6 +4,7 @@ import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import io.lendledger.core.trade.TradeId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -68,7 +69,7 @@ public sealed interface ClientCommand {
       @Nullable LocalDate formerDate,
       List<RestoredHolding> holdings,
       LocalDate today)
-      implements ClientCommand {}
+      implements ClientCommand, Undo {}
 
   /**
    * Forgets a list of preferences: each effective date that it named gets its former preference,
@@ -81,7 +82,7 @@ public sealed interface ClientCommand {
       List<KnownPreference> former,
       @Nullable KnownPreference latest,
       @Nullable Long receipt)
-      implements ClientCommand {}
+      implements ClientCommand, Undo {}
 
   /**
    * Applies a transaction to its holding, once per transaction id. {@code receipt} is its place in

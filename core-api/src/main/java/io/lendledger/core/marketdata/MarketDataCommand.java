@@ -1,6 +1,7 @@
 package io.lendledger.core.marketdata;
 
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import java.time.LocalDate;
 import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
@@ -29,7 +30,7 @@ public sealed interface MarketDataCommand {
       SubmissionId submission,
       List<PricePoint> published,
       List<PricePoint> former)
-      implements MarketDataCommand {}
+      implements MarketDataCommand, Undo {}
 
   /** Withdraws FX rates; {@code former} are those that hold again. */
   record WithdrawFxRates(
@@ -37,7 +38,7 @@ public sealed interface MarketDataCommand {
       SubmissionId submission,
       List<FxPoint> published,
       List<FxPoint> former)
-      implements MarketDataCommand {}
+      implements MarketDataCommand, Undo {}
 
   /** Withdraws lending rates; {@code former} are those that hold again. */
   record WithdrawMarketRates(
@@ -45,7 +46,7 @@ public sealed interface MarketDataCommand {
       SubmissionId submission,
       List<MarketRate> published,
       List<MarketRate> former)
-      implements MarketDataCommand {}
+      implements MarketDataCommand, Undo {}
 
   /**
    * Identity of a day's data of one kind: {@code prices}, {@code fx-rates}, {@code market-rates}.

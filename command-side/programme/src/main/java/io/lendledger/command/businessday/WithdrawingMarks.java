@@ -43,10 +43,11 @@ public class WithdrawingMarks {
       freshness.awaitHead();
       Optional<LocalDate> closeAgain = closedWith(withdrawal, marked);
       closeAgain.ifPresent(withdrawal::closeAgain);
-      send(
-          withdrawal,
-          new HoldCloses(
-              new CalendarKey(), withdrawal.submission(), runs.last(), closeAgain.isPresent()));
+      @Nullable Object held =
+          withdrawal.send(
+              new HoldCloses(
+                  new CalendarKey(), withdrawal.submission(), runs.last(), closeAgain.isPresent()));
+      assert held instanceof Boolean;
     }
     undo.run();
     release(withdrawal);
@@ -54,12 +55,9 @@ public class WithdrawingMarks {
 
   /** Allows closes again, also when an earlier process had held them. */
   public void release(Withdrawal withdrawal) {
-    send(withdrawal, new ReleaseCloses(new CalendarKey(), withdrawal.submission()));
-  }
-
-  private static void send(Withdrawal withdrawal, Object command) {
-    @Nullable Object changed = withdrawal.send(command);
-    assert changed instanceof Boolean;
+    @Nullable Object released =
+        withdrawal.undo(new ReleaseCloses(new CalendarKey(), withdrawal.submission()));
+    assert released instanceof Boolean;
   }
 
   /** The latest closed day when its run alone depends on the marks. */

@@ -3,7 +3,6 @@ package io.lendledger.command.marketdata;
 import io.lendledger.command.lookup.loan.AccruedLoans;
 import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
-import io.lendledger.core.marketdata.MarketDataCommand;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.marketdata.MarketDataCommand.WithdrawFxRates;
 import io.lendledger.core.marketdata.MarketDataCommand.WithdrawMarketRates;
@@ -17,6 +16,7 @@ import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +34,7 @@ interface Withdrawable<K, R> {
 
   Words<K, R> words(Object event);
 
-  MarketDataCommand command(
-      MarketDataKey day, SubmissionId submission, List<R> published, List<R> former);
+  Undo command(MarketDataKey day, SubmissionId submission, List<R> published, List<R> former);
 
   /** The first few loans that may be accrued with these records on the day or later. */
   List<String> loans(AccruedLoans accrued, List<R> published, LocalDate day);
@@ -52,7 +51,7 @@ interface Withdrawable<K, R> {
         }
 
         @Override
-        public MarketDataCommand command(
+        public Undo command(
             MarketDataKey day,
             SubmissionId submission,
             List<PricePoint> published,
@@ -78,7 +77,7 @@ interface Withdrawable<K, R> {
         }
 
         @Override
-        public MarketDataCommand command(
+        public Undo command(
             MarketDataKey day,
             SubmissionId submission,
             List<FxPoint> published,
@@ -104,7 +103,7 @@ interface Withdrawable<K, R> {
         }
 
         @Override
-        public MarketDataCommand command(
+        public Undo command(
             MarketDataKey day,
             SubmissionId submission,
             List<MarketRate> published,

@@ -88,7 +88,7 @@ class WithdrawingLists {
       List<Published<R>> chunk =
           published.subList(from, Math.min(published.size(), from + CHUNK_RECORDS));
       @Nullable Object taken =
-          withdrawal.send(
+          withdrawal.undo(
               kind.command(
                   day,
                   withdrawal.submission(),

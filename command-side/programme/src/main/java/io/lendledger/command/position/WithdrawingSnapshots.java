@@ -51,11 +51,13 @@ class WithdrawingSnapshots {
   }
 
   void withdraw(StoredBody body, Withdrawal withdrawal) {
-    @Nullable Object first =
-        withdrawal.send(
-            new WithdrawSnapshot(new PositionBookKey(body.ofLender()), body.submission()));
-    assert first instanceof Boolean;
-    withdrawal.undoing();
+    if (!withdrawal.isUndoing()) {
+      @Nullable Object first =
+          withdrawal.send(
+              new WithdrawSnapshot(new PositionBookKey(body.ofLender()), body.submission()));
+      assert first instanceof Boolean;
+      withdrawal.undoing();
+    }
     held.forget(body.ofLender());
     freshness.awaitHead();
     LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
@@ -75,7 +77,7 @@ class WithdrawingSnapshots {
     List<RestoreHoldings> commands =
         former.before(new ClientKey(body.ofLender(), client), body.submission(), today);
     for (RestoreHoldings each : commands) {
-      @Nullable Object restored = withdrawal.send(each);
+      @Nullable Object restored = withdrawal.undo(each);
       assert restored == null || restored instanceof Number;
     }
     return commands.size();

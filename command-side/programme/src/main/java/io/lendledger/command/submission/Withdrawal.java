@@ -7,6 +7,7 @@ import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.WithdrawalStore;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
@@ -56,9 +57,20 @@ public final class Withdrawal implements Sender {
     return submission;
   }
 
+  /** Sends what may be refused, before anything is undone. */
   @Override
   @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
   public <R extends @Nullable Object> R send(Object command) {
+    if (isUndoing()) {
+      throw new IllegalStateException(
+          "%s may be refused, and %s is undone already".formatted(command, submission));
+    }
+    return sender.send(command);
+  }
+
+  /** Undoes a part. */
+  @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
+  public <R extends @Nullable Object> R undo(Undo command) {
     return sender.send(command);
   }
 

@@ -99,7 +99,7 @@ class WithdrawingReferences {
   private static void forget(List<Undone> undone, Withdrawal withdrawal) {
     withdrawal.undoing();
     List<Boolean> sent =
-        withdrawal.inParallel(undone, each -> withdrawal.<Boolean>send(each.command));
+        withdrawal.inParallel(undone, each -> withdrawal.<Boolean>undo(each.command));
     assert sent.size() == undone.size();
   }
 

@@ -3,6 +3,7 @@ package io.lendledger.command.submission.application;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.OvertakenRecord;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.Undo;
 import java.time.Instant;
 import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
@@ -42,7 +43,7 @@ public sealed interface SubmissionLife {
 
   /** The desk withdrew it. */
   record NoteWithdrawn(@TargetAggregateIdentifier SubmissionKey key, String reason)
-      implements SubmissionLife {}
+      implements SubmissionLife, Undo {}
 
   /** Identity of a submission's aggregate. */
   record SubmissionKey(SubmissionId submission) {

@@ -86,7 +86,7 @@ class WithdrawalRun {
       return;
     }
     requireLock.run();
-    sender.send(new NoteWithdrawn(new SubmissionKey(row.submission()), asked.reason()));
+    withdrawal.undo(new NoteWithdrawn(new SubmissionKey(row.submission()), asked.reason()));
     withdrawals.complete(row);
   }
 }
