@@ -28,6 +28,9 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- if eq (toString (get (.Values.settings | default dict) "LENDLEDGER_SFTP_ENABLED")) "true" -}}
 {{- fail "settings.LENDLEDGER_SFTP_ENABLED opens no port: set sftp.enabled instead" -}}
 {{- end -}}
+{{- if and .Values.database.replicaUrl (eq .Values.way "embedded") -}}
+{{- fail "database.replicaUrl is for a PostgreSQL of yours: with way=embedded there is no standby" -}}
+{{- end -}}
 {{- if and .Values.sftp.enabled (ne .Values.way "embedded") -}}
 {{- $_ := required "sftp.existingClaim is needed: a PersistentVolumeClaim that all pods write, with the lenders' directories" .Values.sftp.existingClaim -}}
 {{- $_ := required "sftp.hostKeySecretName is needed: a Secret with the server's private key as host-key" .Values.sftp.hostKeySecretName -}}
@@ -131,6 +134,10 @@ spec:
           value: {{ $root.Values.database.url | quote }}
         - name: SPRING_DATASOURCE_USERNAME
           value: {{ $root.Values.database.username | quote }}
+        {{- if and $root.Values.database.replicaUrl (contains "query" .roles) }}
+        - name: LENDLEDGER_QUERY_REPLICA_URL
+          value: {{ $root.Values.database.replicaUrl | quote }}
+        {{- end }}
         - name: SPRING_CONFIG_IMPORT
           value: "configtree:/run/secrets/lendledger/"
         - name: LENDLEDGER_PUBLIC_URL

@@ -1,12 +1,14 @@
 package io.lendledger.platform.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.lendledger.platform.role.ConditionalOnRole;
 import io.lendledger.platform.role.Role;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ApplicationListener;
@@ -21,7 +23,6 @@ import org.springframework.context.event.ContextClosedEvent;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnRole(Role.QUERY)
 @ConditionalOnProperty(ReplicaConfiguration.URL)
-@EnableConfigurationProperties(ReplicaProperties.class)
 class ReplicaConfiguration {
 
   static final String URL = "lendledger.query.replica.url";
@@ -35,7 +36,8 @@ class ReplicaConfiguration {
       ReplicaProperties settings,
       JdbcConnectionDetails database,
       FirstContact contact,
-      Clock clock) {
+      Clock clock,
+      ObjectProvider<MeterRegistry> meters) {
     var pool = new HikariDataSource();
     pool.setPoolName("lendledger-replica");
     pool.setJdbcUrl(settings.url());
@@ -47,6 +49,8 @@ class ReplicaConfiguration {
     pool.setIdleTimeout(IDLE_MILLIS);
     pool.setConnectionTimeout(PATIENCE_MILLIS);
     pool.addDataSourceProperty("tcpKeepAlive", "true");
+    meters.ifAvailable(
+        registry -> pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry)));
     return new ReplicaPool(
         pool, new DatabaseWatch(clock, "read replica"), contact.with("--" + URL));
   }

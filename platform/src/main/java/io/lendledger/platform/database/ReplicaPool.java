@@ -8,6 +8,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -20,7 +22,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 /**
  * Connections to a standby, watched like those to the database. A new one is handed out when it is
  * to a copy of the database that shows at least what an earlier one has shown: a standby that was
- * killed may begin again further back.
+ * killed may begin again further back. What the database itself has lost is no measure.
  */
 final class ReplicaPool implements ReadReplica, AutoCloseable {
 
@@ -41,7 +43,9 @@ final class ReplicaPool implements ReadReplica, AutoCloseable {
   private final HikariDataSource pool;
   private final WatchedDataSource shown;
   private final AtomicLong seen = new AtomicLong(NOTHING);
+  private final Set<Runnable> whenSeenLost = ConcurrentHashMap.newKeySet();
   private volatile @Nullable OptionalLong identity;
+  private volatile @Nullable JdbcTemplate followed;
 
   /** Of a pool that has not begun; its database is waited for. */
   ReplicaPool(HikariDataSource pool, DatabaseWatch watch, FirstContact contact) {
@@ -84,12 +88,27 @@ final class ReplicaPool implements ReadReplica, AutoCloseable {
   private void requireNotBehind(JdbcTemplate jdbc) throws SQLException {
     long least = seen.get();
     Long position = least == NOTHING ? null : jdbc.queryForObject(SHOWN, Long.class);
-    if (position != null && position < least) {
+    if (position != null && position < least && !isLost(least)) {
       throw new SQLTransientConnectionException(
           "The read replica has come to position %d only, and has shown %d before"
               .formatted(position, least),
           STARTING);
     }
+  }
+
+  /**
+   * Whether the database does not show what was seen here: a standby took over without it, of which
+   * this replica had more. Nothing that comes would ever show that.
+   */
+  private boolean isLost(long least) {
+    JdbcTemplate database = followed;
+    Long there = database == null ? null : database.queryForObject(SHOWN, Long.class);
+    if (there == null || there >= least) {
+      return false;
+    }
+    seen.compareAndSet(least, NOTHING);
+    whenSeenLost.forEach(Runnable::run);
+    return true;
   }
 
   @Override
@@ -108,8 +127,14 @@ final class ReplicaPool implements ReadReplica, AutoCloseable {
   }
 
   @Override
+  public void whenSeenLost(Runnable listener) {
+    whenSeenLost.add(listener);
+  }
+
+  @Override
   public void awaitAllOf(DataSource database) {
     var primary = new JdbcTemplate(database);
+    followed = primary;
     var replica = new JdbcTemplate(shown);
     OptionalLong own = identity(primary);
     if (isOther(own, identity(replica))) {

@@ -19,6 +19,9 @@ class OwnState {
 
   private static final long MEGABYTE = 1 << 20;
 
+  /** That of the database; a standby to read from has another one. */
+  private static final String POOL = "lendledger";
+
   private final ObjectProvider<LoadStates> load;
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final MeterRegistry meters;
@@ -54,7 +57,7 @@ class OwnState {
 
   /** A gauge of the database's pool. */
   @Nullable Integer ofPool(String meter) {
-    Gauge gauge = meters.find(meter).gauge();
+    Gauge gauge = meters.find(meter).tag("pool", POOL).gauge();
     return gauge == null || Double.isNaN(gauge.value()) ? null : (int) gauge.value();
   }
 

@@ -60,6 +60,23 @@ class ChartTest {
     assertThat(served.path(COMPONENT).asString()).isEqualTo("gateway");
   }
 
+  @Test
+  void podsThatQueryReadFromAStandby() {
+    Map<String, String> values = new HashMap<>(ROLES);
+    values.put("database.replicaUrl", "jdbc:postgresql://two/lendledger");
+    for (String way : List.of("database", "roles")) {
+      assertThat(Chart.of(way, values).containers())
+          .allSatisfy(each ->
+              assertThat(variables(each).contains("LENDLEDGER_QUERY_REPLICA_URL"))
+                  .isEqualTo(variable(each, "LENDLEDGER_ROLES").contains("query")));
+      assertThat(Chart.of(way, ROLES).containers())
+          .allSatisfy(
+              each -> assertThat(variables(each)).doesNotContain("LENDLEDGER_QUERY_REPLICA_URL"));
+    }
+    assertThatThrownBy(() -> Chart.of("embedded", values))
+        .hasMessageContaining("database.replicaUrl is for a PostgreSQL of yours");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"database", "roles"})
   void upgradesRollAndDisruptionsAreBounded(String way) {

@@ -106,14 +106,18 @@ final class OthersPanels {
             "Connections",
             "short",
             "Connections of the pool: used, free, and how many there may be",
-            new Query("hikaricp_connections_active{%s}".formatted(CHOSEN), "{{instance}} used"),
-            new Query("hikaricp_connections_idle{%s}".formatted(CHOSEN), "{{instance}} free"),
-            new Query("hikaricp_connections_max{%s}".formatted(CHOSEN), "{{instance}} at most")),
+            new Query(
+                "hikaricp_connections_active{%s}".formatted(CHOSEN), "{{instance}} {{pool}} used"),
+            new Query(
+                "hikaricp_connections_idle{%s}".formatted(CHOSEN), "{{instance}} {{pool}} free"),
+            new Query(
+                "hikaricp_connections_max{%s}".formatted(CHOSEN), "{{instance}} {{pool}} at most")),
         Panel.of(
             "Waiting for a connection",
             "short",
             "Threads that wait for a connection; above 0 for long the database is the bottleneck",
-            new Query("hikaricp_connections_pending{%s}".formatted(CHOSEN), "{{instance}}")),
+            new Query(
+                "hikaricp_connections_pending{%s}".formatted(CHOSEN), "{{instance}} {{pool}}")),
         Panel.of(
             "Time to get a connection",
             "s",

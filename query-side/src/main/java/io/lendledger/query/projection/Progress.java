@@ -49,6 +49,10 @@ public final class Progress implements LedModels {
   private volatile long askedAt;
 
   private final LongSupplier nanos;
+  private final Object noting = new Object();
+
+  /** How often positions were forgotten. */
+  private volatile long forgotten;
 
   @Autowired
   public Progress(QueryDatabase database) {
@@ -59,6 +63,7 @@ public final class Progress implements LedModels {
     this.database = database;
     this.nanos = nanos;
     this.askedAt = nanos.getAsLong() - POLL_NANOS;
+    database.whenSeenLost(this::forget);
   }
 
   /**
@@ -92,8 +97,11 @@ public final class Progress implements LedModels {
 
   /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
-    database.forgetSeen();
-    positions.clear();
+    synchronized (noting) {
+      forgotten++;
+      database.forgetSeen();
+      positions.clear();
+    }
     leadsHere = false;
   }
 
@@ -181,17 +189,26 @@ public final class Progress implements LedModels {
 
   private void refresh() {
     askedAt = nanos.getAsLong();
+    long asked = forgotten;
     database
         .client()
         .sql("SELECT name, position FROM query.progress")
-        .query((RowCallbackHandler) row -> noteStored(row.getString(1), row.getLong(2)));
+        .query((RowCallbackHandler) row -> noteStored(row.getString(1), row.getLong(2), asked));
   }
 
-  /** What is ahead of what this JVM has heard of was led by another. */
-  private void noteStored(String name, long position) {
+  /**
+   * What is ahead of what this JVM has heard of was led by another. An answer from before positions
+   * were forgotten may be of a database that has lost them.
+   */
+  private void noteStored(String name, long position, long asked) {
     long before = known(name);
-    positions.merge(name, position, Math::max);
-    database.seen(position);
+    synchronized (noting) {
+      if (asked != forgotten) {
+        return;
+      }
+      positions.merge(name, position, Math::max);
+      database.seen(position);
+    }
     if (before != NONE && position > before) {
       leadsHere = false;
     }

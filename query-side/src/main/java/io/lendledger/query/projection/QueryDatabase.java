@@ -66,6 +66,13 @@ public final class QueryDatabase {
     }
   }
 
+  /** Calls a listener when the database turns out to have lost what reads have found. */
+  void whenSeenLost(Runnable listener) {
+    if (replica != null) {
+      replica.whenSeenLost(listener);
+    }
+  }
+
   /** The database may have lost what reads have found. */
   void forgetSeen() {
     if (replica != null) {

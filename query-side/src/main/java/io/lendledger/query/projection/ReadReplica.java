@@ -17,6 +17,9 @@ public interface ReadReplica {
   /** The database itself has lost its last commits: what was seen of them is no measure. */
   void forgetSeen();
 
+  /** Calls a listener when the database turns out to have lost what was seen here. */
+  void whenSeenLost(Runnable listener);
+
   /** Waits, for a bounded time, until it shows all that the database has committed by now. */
   void awaitAllOf(DataSource database);
 }

@@ -3,10 +3,14 @@ package io.lendledger.query.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class ProgressTest {
 
@@ -60,6 +64,82 @@ class ProgressTest {
     store("lending", 7);
     waiting.join();
     assertThat(progress.known("lending")).isEqualTo(7);
+  }
+
+  /** Another server has taken over meanwhile, and may never come to what the first one had. */
+  @Test
+  void anAnswerFromBeforePositionsWereForgottenIsNotNoted() {
+    store("lending", 9);
+    var replica = new FailingOver(database);
+    var reading =
+        new Progress(
+            new QueryDatabase(database, new StatementProperties(Duration.ofMinutes(5)), replica));
+    replica.whileAnswering = reading::forget;
+
+    assertThat(reading.stored(List.of("lending"))).isEqualTo(-1);
+    assertThat(replica.seen).isEqualTo(-1);
+
+    replica.whileAnswering = () -> {};
+    assertThat(reading.stored(List.of("lending"))).isEqualTo(9);
+    assertThat(replica.seen).isEqualTo(9);
+  }
+
+  /** What the database turns out to have lost is read from it again. */
+  @Test
+  void positionsThatTheDatabaseHasLostAreForgotten() {
+    store("lending", 9);
+    var replica = new FailingOver(database);
+    var reading =
+        new Progress(
+            new QueryDatabase(database, new StatementProperties(Duration.ofMinutes(5)), replica));
+    assertThat(reading.stored(List.of("lending"))).isEqualTo(9);
+
+    store("lending", 7);
+    replica.whenLost.run();
+    assertThat(reading.known("lending")).isEqualTo(-1);
+    assertThat(reading.stored(List.of("lending"))).isEqualTo(7);
+  }
+
+  /** A standby that calls something when it has answered, before the answer is read. */
+  private static final class FailingOver implements ReadReplica {
+
+    private final DataSource database;
+    private Runnable whileAnswering = () -> {};
+    private Runnable whenLost = () -> {};
+    private long seen = -1;
+
+    FailingOver(DataSource database) {
+      this.database = database;
+    }
+
+    @Override
+    public DataSource dataSource() {
+      return new DelegatingDataSource(database) {
+        @Override
+        public Connection getConnection() throws SQLException {
+          whileAnswering.run();
+          return super.getConnection();
+        }
+      };
+    }
+
+    @Override
+    public void seen(long position) {
+      seen = Math.max(seen, position);
+    }
+
+    @Override
+    public void forgetSeen() {
+      seen = -1;
+    }
+
+    @Override
+    public void whenSeenLost(Runnable listener) {
+      whenLost = listener;
+    }
+
+    @Override
+    public void awaitAllOf(DataSource primary) {}
   }
 
   private void store(String model, long position) {
