@@ -2,6 +2,7 @@ package io.lendledger.query.parked;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,7 +16,11 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The events that read models have set aside. A look serves all reads of a quarter of a second. */
+/**
+ * The events that read models have set aside. A look serves all reads of a quarter of a second,
+ * unless {@link Progress} has heard of a change: who knows that models have come to a position
+ * knows what they have set aside on the way.
+ */
 @Component
 public final class ParkedModels {
 
@@ -23,18 +28,21 @@ public final class ParkedModels {
   private static final String ALL = "SELECT * FROM query.parked_event ORDER BY position, id";
 
   private final QueryDatabase database;
-  private volatile Seen seen = new Seen(System.nanoTime() - FRESH_NANOS, List.of());
+  private final Progress progress;
+  private volatile Seen seen = new Seen(System.nanoTime() - FRESH_NANOS, -1, List.of());
 
-  public ParkedModels(QueryDatabase database) {
+  public ParkedModels(QueryDatabase database, Progress progress) {
     this.database = database;
+    this.progress = progress;
   }
 
-  private record Seen(long at, List<ParkedEvent> events) {}
+  private record Seen(long at, long changes, List<ParkedEvent> events) {}
 
   /** All, the oldest position first. */
   public List<ParkedEvent> all() {
+    long changes = progress.parkedChanges();
     List<ParkedEvent> all = database.client().sql(ALL).query(ParkedModels::event).list();
-    seen = new Seen(System.nanoTime(), all);
+    seen = new Seen(System.nanoTime(), changes, all);
     return all;
   }
 
@@ -46,6 +54,7 @@ public final class ParkedModels {
   /** Looks at what is stored; answers the models that have something to retry. */
   Set<String> retrying() {
     Set<String> retrying = new HashSet<>();
+    long changes = progress.parkedChanges();
     List<ParkedEvent> all =
         JdbcClient.create(database.template())
             .sql(ALL)
@@ -59,7 +68,7 @@ public final class ParkedModels {
     if (database.readsReplica()) {
       all();
     } else {
-      seen = new Seen(System.nanoTime(), all);
+      seen = new Seen(System.nanoTime(), changes, all);
     }
     return retrying;
   }
@@ -78,7 +87,9 @@ public final class ParkedModels {
 
   private List<ParkedEvent> latest() {
     Seen last = seen;
-    return System.nanoTime() - last.at() >= FRESH_NANOS ? all() : last.events();
+    boolean holds =
+        System.nanoTime() - last.at() < FRESH_NANOS && last.changes() == progress.parkedChanges();
+    return holds ? last.events() : all();
   }
 
   private static ParkedEvent event(ResultSet row, int number) throws SQLException {

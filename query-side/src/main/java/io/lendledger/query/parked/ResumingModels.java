@@ -2,6 +2,7 @@ package io.lendledger.query.parked;
 
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.query.projection.ParkedResumption;
+import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class ResumingModels implements SmartLifecycle {
 
   private final ParkedModels parked;
+  private final Progress progress;
   private final ObjectProvider<EventStore> store;
   private final List<ParkedResumption> resumptions;
   private final LookLoop loop = new LookLoop("resuming-models", this::look);
@@ -27,8 +29,10 @@ final class ResumingModels implements SmartLifecycle {
       List<Projection> projections,
       QueryDatabase database,
       ParkedModels parked,
+      Progress progress,
       ObjectProvider<EventStore> store) {
     this.parked = parked;
+    this.progress = progress;
     this.store = store;
     var own = new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
@@ -51,7 +55,7 @@ final class ResumingModels implements SmartLifecycle {
     }
     for (ParkedResumption each : resumptions) {
       while (wanted.contains(each.model()) && !loop.isStopping() && each.slice(events)) {
-        Thread.onSpinWait();
+        progress.parkedChanged();
       }
     }
   }

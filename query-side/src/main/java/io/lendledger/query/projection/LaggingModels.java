@@ -169,6 +169,7 @@ final class LaggingModels implements SmartLifecycle {
 
   private void reached(String name, ProjectionWriter writer, EventBatches batches) {
     writer.committed(batches.position());
+    progress.parkedChanged();
     progress.reached(List.of(name), batches.position());
   }
 

@@ -4,9 +4,11 @@ import io.lendledger.core.reading.LedModels;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -31,6 +33,13 @@ public final class Progress implements LedModels {
 
   private static final long OF_LATE = TimeUnit.SECONDS.toNanos(2);
 
+  private static final String STORED =
+      """
+      SELECT name, position, (SELECT sum(hashtextextended(concat_ws(' ', model, key, position), 0))
+                                FROM query.parked_event)::text AS parked
+        FROM query.progress
+      """;
+
   private final QueryDatabase database;
   private final Map<String, Long> positions = new ConcurrentHashMap<>();
   private final Map<String, Stuck> stuck = new ConcurrentHashMap<>();
@@ -50,6 +59,11 @@ public final class Progress implements LedModels {
 
   private final LongSupplier nanos;
   private final Object noting = new Object();
+
+  private final AtomicLong parkedChanges = new AtomicLong();
+
+  /** A sum over what is set aside, as it was asked for last. */
+  private volatile @Nullable String parked;
 
   /** How often positions were forgotten. */
   private volatile long forgotten;
@@ -136,6 +150,16 @@ public final class Progress implements LedModels {
     return System.nanoTime() - ledAt < OF_LATE ? OptionalLong.of(led) : OptionalLong.empty();
   }
 
+  /** Counts what is known here of changes to what models have set aside. */
+  public long parkedChanges() {
+    return parkedChanges.get();
+  }
+
+  /** A model that may have set something aside, or handled it, has committed here. */
+  public void parkedChanged() {
+    parkedChanges.incrementAndGet();
+  }
+
   void stuck(String name, long position, String reason) {
     stuck.put(name, new Stuck(position, reason));
   }
@@ -192,8 +216,21 @@ public final class Progress implements LedModels {
     long asked = forgotten;
     database
         .client()
-        .sql("SELECT name, position FROM query.progress")
-        .query((RowCallbackHandler) row -> noteStored(row.getString(1), row.getLong(2), asked));
+        .sql(STORED)
+        .query(
+            (RowCallbackHandler)
+                row -> {
+                  noteParked(row.getString("parked"));
+                  noteStored(row.getString("name"), row.getLong("position"), asked);
+                });
+  }
+
+  /** Positions and what is set aside are committed together, and known together. */
+  private void noteParked(@Nullable String now) {
+    if (!Objects.equals(parked, now)) {
+      parked = now;
+      parkedChanges.incrementAndGet();
+    }
   }
 
   /**
