@@ -1,2 +1,2 @@
 -- The tables stay as they are. A receipt that leaves a covered loan short of its required value makes it
--- uncovered, and late days of a loan that has ended stay late until they have a price.
+-- uncovered, and late days stay late until they have a price and an FX rate.

@@ -187,8 +187,8 @@ class LoanRows {
   }
 
   /**
-   * Days of closed months stay late until they are adjusted, and those of a loan that has ended
-   * until their price is known: no other close asks for them again.
+   * Days of closed months stay late until they are adjusted, and others until they have a price and
+   * an FX rate: once the loan has ended, no other close asks for them again.
    */
   @EventHandler
   void on(BusinessDayClosed event) {
@@ -199,8 +199,12 @@ class LoanRows {
             WHERE late_from <= ? AND late_seen AND late_from >= coalesce(
               (SELECT (closed_month || '-01')::date + interval '1 month' FROM calendar),
               '-infinity')
-              AND (closed_on IS NULL OR EXISTS (
-                SELECT FROM price WHERE price.isin = loan.isin AND price.date <= late_from))
+              AND EXISTS (SELECT FROM price
+                WHERE price.isin = loan.isin AND price.date <= late_from
+                  AND (price.currency = loan.currency OR EXISTS (SELECT FROM fx_rate
+                    WHERE fx_rate.date <= late_from
+                      AND (from_currency, to_currency) IN (
+                        (price.currency, loan.currency), (loan.currency, price.currency)))))
             """)
         .param(event.date())
         .update();

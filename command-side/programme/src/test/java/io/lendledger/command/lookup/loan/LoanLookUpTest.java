@@ -176,15 +176,19 @@ class LoanLookUpTest {
   @Test
   void lateDaysOfAnEndedLoanStayLateUntilTheyHaveAPrice() {
     LocalDate late = DAY.minusDays(5);
-    lookUps.tell(booked(), new LoanOpened("L0000001", "DEMO", DAY), price(DAY));
-    lookUps.tell(new LoanClosed("L0000001", "DEMO", DAY.plusDays(15)));
+    lookUps.tell(booked(), new LoanOpened("L0000001", "DEMO", DAY), price(DAY, "USD"));
     closeDay(20);
     lookUps.tell(new LoanRerated("L0000001", "DEMO", late, dec("3"), null));
     closeDay(21);
+    lookUps.tell(new LoanClosed("L0000001", "DEMO", DAY.plusDays(21)));
     assertThat(lateFrom()).isEqualTo(late);
 
-    lookUps.tell(price(late));
+    lookUps.tell(price(late, "EUR"));
     closeDay(22);
+    assertThat(lateFrom()).as("without an FX rate").isEqualTo(late);
+
+    lookUps.tell(price(late, "USD"));
+    closeDay(23);
     assertThat(lateFrom()).isNull();
   }
 
@@ -194,8 +198,8 @@ class LoanLookUpTest {
         new BusinessDayCloseStarted(day, null, days), new BusinessDayClosed(day, null, days, 1));
   }
 
-  private static PricesPublished price(LocalDate day) {
-    return new PricesPublished(day, List.of(new PricePoint(ISIN, dec("50"), "USD")));
+  private static PricesPublished price(LocalDate day, String currency) {
+    return new PricesPublished(day, List.of(new PricePoint(ISIN, dec("50"), currency)));
   }
 
   private @Nullable LocalDate lateFrom() {
