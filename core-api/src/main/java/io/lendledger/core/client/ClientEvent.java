@@ -19,7 +19,8 @@ public sealed interface ClientEvent extends LenderEvent {
 
   /**
    * Opt-in status and fee split (percent) are known from a date on. The receipts are the places, in
-   * the order of receipt, of the last statements of either for that date; null where none is known.
+   * the order of receipt, of the last statements of either for that date; null where none is known,
+   * 0 where nobody stated the value for that date and it follows the one of the date before.
    */
   @EventType(name = "client.preference-set", revision = "2")
   record PreferenceSet(

@@ -10,11 +10,22 @@ import org.jspecify.annotations.Nullable;
  * Opt-in status and fee split (percent of the net) from a date on.
  *
  * @param optInReceipt the place, in the order of receipt, of the last statement of the status for
- *     that date; null where none is known
+ *     that date; null where none is known, {@link #TAKEN_OVER} where nobody stated it
  * @param feeSplitReceipt the same of the split
  */
 record Preference(
     OptIn optIn, BigDecimal feeSplit, @Nullable Long optInReceipt, @Nullable Long feeSplitReceipt) {
+
+  /** In place of a receipt: the value was taken over from the statement before, and follows it. */
+  static final Long TAKEN_OVER = 0L;
+
+  boolean hasStatusTakenOver() {
+    return TAKEN_OVER.equals(optInReceipt);
+  }
+
+  boolean hasSplitTakenOver() {
+    return TAKEN_OVER.equals(feeSplitReceipt);
+  }
 
   static boolean isBehind(@Nullable Long stated, long list) {
     return stated != null && stated > list;
@@ -30,6 +41,8 @@ record Preference(
   boolean mayBeOf(List<Long> places) {
     return optInReceipt == null
         || feeSplitReceipt == null
+        || hasStatusTakenOver()
+        || hasSplitTakenOver()
         || places.contains(optInReceipt)
         || places.contains(feeSplitReceipt);
   }

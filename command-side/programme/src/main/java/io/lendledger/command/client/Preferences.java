@@ -7,6 +7,7 @@ import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,11 @@ final class Preferences {
   @Nullable Preference on(LocalDate date) {
     Map.Entry<LocalDate, Preference> entry = byDay.floorEntry(date);
     return entry == null ? null : entry.getValue();
+  }
+
+  /** The statements for later days, in their order. */
+  NavigableMap<LocalDate, Preference> behind(LocalDate day) {
+    return Collections.unmodifiableNavigableMap(byDay.tailMap(day, false));
   }
 
   /** The day of the last statement behind a list, by their places; null when there is none. */

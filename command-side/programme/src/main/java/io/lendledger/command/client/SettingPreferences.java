@@ -8,6 +8,9 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Sets opt-in status and fee split from an effective date (docs/lending.md, Opt-in and opt-out).
@@ -23,7 +26,7 @@ final class SettingPreferences {
     LocalDate day = command.effectiveDate();
     StatedPreference stated = new StatedPreference(command, known.of(day), known.on(day));
     Preference wanted = stated.wanted();
-    if (isSaid(known, command, wanted) && !stated.isKept(wanted)) {
+    if (isSaid(known, command, wanted) && !stated.isKept(wanted) && !stated.confirms()) {
       if (stated.isOvertaken(wanted)) {
         throw Rejected.transition(
             "Client " + command.client().client(),
@@ -32,16 +35,39 @@ final class SettingPreferences {
       }
       return Decision.nothing(false);
     }
-    return Decision.of(
-        true,
-        new PreferenceSet(
-            command.client().lender().value(),
-            command.client().client().value(),
-            day,
-            wanted.optIn().wire(),
-            wanted.feeSplit(),
-            wanted.optInReceipt(),
-            wanted.feeSplitReceipt()));
+    List<ClientEvent> events = new ArrayList<>(carried(known, command, stated, wanted));
+    events.add(set(command, day, wanted));
+    return new Decision<>(events, true);
+  }
+
+  /** Later days that took a value over from this one follow it. */
+  private static List<ClientEvent> carried(
+      Preferences known, SetPreference command, StatedPreference stated, Preference wanted) {
+    boolean status = command.optIn() != null;
+    boolean split = command.feeSplit() != null;
+    List<ClientEvent> events = new ArrayList<>();
+    for (Map.Entry<LocalDate, Preference> later :
+        known.behind(command.effectiveDate()).entrySet()) {
+      Preference said = later.getValue();
+      status = status && said.hasStatusTakenOver();
+      split = split && said.hasSplitTakenOver();
+      Preference now = stated.carriedTo(said, wanted, status, split);
+      if (!now.saysTheSameAs(said)) {
+        events.add(set(command, later.getKey(), now));
+      }
+    }
+    return events;
+  }
+
+  private static PreferenceSet set(SetPreference command, LocalDate day, Preference preference) {
+    return new PreferenceSet(
+        command.client().lender().value(),
+        command.client().client().value(),
+        day,
+        preference.optIn().wire(),
+        preference.feeSplit(),
+        preference.optInReceipt(),
+        preference.feeSplitReceipt());
   }
 
   /**

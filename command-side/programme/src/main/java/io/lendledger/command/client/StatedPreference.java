@@ -30,13 +30,32 @@ record StatedPreference(
     OptIn optIn = optInStands() ? command.optIn() : null;
     BigDecimal feeSplit =
         command.feeSplit() != null && feeSplitStands() ? command.feeSplit().value() : null;
-    Long optInReceipt = said == null ? null : said.optInReceipt();
-    Long feeSplitReceipt = said == null ? null : said.feeSplitReceipt();
+    Long optInReceipt = said == null ? Preference.TAKEN_OVER : said.optInReceipt();
+    Long feeSplitReceipt = said == null ? Preference.TAKEN_OVER : said.feeSplitReceipt();
     return complete(
         optIn,
         feeSplit,
         optIn == null ? optInReceipt : latest(optInReceipt),
         feeSplit == null ? feeSplitReceipt : latest(feeSplitReceipt));
+  }
+
+  /**
+   * What a later day has once this holds from its own day on: a value that nobody stated for the
+   * later day, or for one between, follows.
+   */
+  Preference carriedTo(Preference later, Preference wanted, boolean status, boolean split) {
+    return new Preference(
+        status ? wanted.optIn() : later.optIn(),
+        split ? wanted.feeSplit() : later.feeSplit(),
+        later.optInReceipt(),
+        later.feeSplitReceipt());
+  }
+
+  /** Whether it states what its day has only because nobody said otherwise. */
+  boolean confirms() {
+    return said != null
+        && ((command.optIn() != null && said.hasStatusTakenOver())
+            || (command.feeSplit() != null && said.hasSplitTakenOver()));
   }
 
   /** Whether a value of it does not hold since a later statement gave another. */
@@ -78,7 +97,7 @@ record StatedPreference(
   private @Nullable Long latest(@Nullable Long known) {
     StatementPlace place = command.place();
     if (place == null) {
-      return known;
+      return Preference.TAKEN_OVER.equals(known) ? null : known;
     }
     return known == null ? place.receipt() : Math.max(known, place.receipt());
   }

@@ -90,7 +90,7 @@ class LaterStatementsTest {
     client
         .given(preferred(MONDAY, OUT, "80"))
         .when(prefer(TUESDAY, null, "60", 12, false))
-        .expectEvents(preferred(TUESDAY, OUT, "60", null, 12L));
+        .expectEvents(preferred(TUESDAY, OUT, "60", Preference.TAKEN_OVER, 12L));
   }
 
   /** The list that is under way says otherwise, perhaps. */
@@ -99,9 +99,9 @@ class LaterStatementsTest {
     client
         .given(preferred(MONDAY, OUT, "80"))
         .when(prefer(TUESDAY, OUT, null, 12, false))
-        .expectEvents(preferred(TUESDAY, OUT, "80", 12L, null));
+        .expectEvents(preferred(TUESDAY, OUT, "80", 12L, Preference.TAKEN_OVER));
     client
-        .given(preferred(TUESDAY, OUT, "80", 12L, null))
+        .given(preferred(TUESDAY, OUT, "80", 12L, Preference.TAKEN_OVER))
         .when(prefer(TUESDAY, OUT, null, 12, false))
         .expectResultMessagePayload(false)
         .expectNoEvents();

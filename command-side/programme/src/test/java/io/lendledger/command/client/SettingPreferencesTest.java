@@ -80,7 +80,7 @@ class SettingPreferencesTest {
     client
         .given(preferred(MONDAY, IN, "80"))
         .when(prefer(WEDNESDAY, null, "60", TUESDAY))
-        .expectEvents(preferred(WEDNESDAY, IN, "60"));
+        .expectEvents(preferred(WEDNESDAY, IN, "60", Preference.TAKEN_OVER, null));
   }
 
   @Test
