@@ -21,6 +21,19 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- $_ := required "axonServer.servers is needed: host:8124" .Values.axonServer.servers -}}
 {{- end -}}
 {{- include "lendledger.checkSftp" . -}}
+{{- include "lendledger.checkTls" . -}}
+{{- end -}}
+
+{{/* Probes speak as the pods do. */}}
+{{- define "lendledger.checkTls" -}}
+{{- range $name := list "SERVER_SSL_ENABLED" "MANAGEMENT_SERVER_SSL_ENABLED" -}}
+{{- if hasKey ($.Values.settings | default dict) $name -}}
+{{- fail (printf "settings.%s leaves the probes as they are: set tls.enabled instead" $name) -}}
+{{- end -}}
+{{- end -}}
+{{- if and .Values.tlsSecretName (not .Values.tls.enabled) -}}
+{{- fail "tlsSecretName is for pods that serve TLS: leave it empty, or set tls.enabled" -}}
+{{- end -}}
 {{- end -}}
 
 {{/* Files that lenders sent would be gone with a pod that keeps them for itself. */}}
@@ -151,6 +164,12 @@ spec:
         - name: AXON_AXONSERVER_SSL_ENABLED
           value: {{ $root.Values.axonServer.ssl | quote }}
         {{- end }}
+        {{- if not $root.Values.tls.enabled }}
+        - name: SERVER_SSL_ENABLED
+          value: "false"
+        - name: MANAGEMENT_SERVER_SSL_ENABLED
+          value: "false"
+        {{- end }}
         {{- if $root.Values.tlsSecretName }}
         - name: SPRING_SSL_BUNDLE_PEM_WEB_KEYSTORE_CERTIFICATE
           value: "file:/run/secrets/tls/tls.crt"
@@ -197,14 +216,14 @@ spec:
         httpGet:
           path: /actuator/health/liveness
           port: management
-          scheme: HTTPS
+          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
         periodSeconds: 5
         failureThreshold: {{ div $root.Values.startSeconds 5 }}
       livenessProbe:
         httpGet:
           path: /actuator/health/liveness
           port: management
-          scheme: HTTPS
+          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
         periodSeconds: 10
         timeoutSeconds: 5
         failureThreshold: 6
@@ -212,7 +231,7 @@ spec:
         httpGet:
           path: /actuator/health/readiness
           port: management
-          scheme: HTTPS
+          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
         periodSeconds: 5
         timeoutSeconds: 5
         failureThreshold: 2

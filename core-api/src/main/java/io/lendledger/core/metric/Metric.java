@@ -40,7 +40,8 @@ public enum Metric {
       GAUGE,
       MetricUnit.SECONDS,
       "How long the segment of the log that waits for longest has waited for its archive; 0 while"
-          + " none waits, NaN while nobody can look"),
+          + " none waits, infinite while another directory is in the archive's place, NaN while"
+          + " nobody can look"),
   BACKUP_AGE(
       "backup.age",
       GAUGE,

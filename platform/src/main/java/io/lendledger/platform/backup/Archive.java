@@ -48,19 +48,31 @@ record Archive(Path directory) {
     return Optional.empty();
   }
 
+  /** The newest segment that is here now. */
+  Optional<String> newest() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(each -> each.getFileName().toString())
+          .filter(Archive::isSegment)
+          .max(Comparator.naturalOrder());
+    }
+  }
+
   /**
    * The first segment with log behind the end of a recovery: PostgreSQL takes a segment that it
    * cannot read for the end, and says nothing.
    *
    * @param segmentBytes the size of a segment
+   * @param newest the last that is looked at
    */
-  Optional<String> firstBeyond(RecoveryEnd end, long segmentBytes) throws IOException {
+  Optional<String> firstBeyond(RecoveryEnd end, long segmentBytes, String newest)
+      throws IOException {
     Wal wal = new Wal(end.timeline(), segmentBytes);
     long last = wal.segment(end.position() - 1);
     try (Stream<Path> files = Files.list(directory)) {
       return files
           .map(each -> each.getFileName().toString())
-          .filter(Archive::isSegment)
+          .filter(each -> isSegment(each) && each.compareTo(newest) <= 0)
           .filter(each ->
               Wal.timelineOf(each) > end.timeline()
                   || (Wal.timelineOf(each) == end.timeline() && wal.segmentOf(each) > last))

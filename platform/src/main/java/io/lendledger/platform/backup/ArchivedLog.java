@@ -14,26 +14,28 @@ import java.util.Optional;
 record ArchivedLog(Restore.Request request, Manifest manifest) {
 
   /**
-   * Before anything is copied.
+   * Before anything is copied. Answers the newest segment; what is archived later, by a database
+   * that goes on, is not demanded.
    *
    * @throws Damaged when segments are missing in the middle
    * @throws StartRefused when it is not the archive of the backup's database
    */
-  void requireWhole() throws IOException {
+  Optional<String> requireWhole() throws IOException {
     Path directory = request.recovery().archive();
     Optional<BackedUpFile> last = Archive.lastOf(manifest);
     if (directory == null || last.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     requireOwn(directory);
+    var archive = new Archive(directory);
+    Optional<String> newest = archive.newest();
     if (isToAMoment()) {
       // PostgreSQL itself says that the log does not reach it.
-      return;
+      return newest;
     }
-    var archive = new Archive(directory);
     if (!archive.reaches(last.get())) {
       throw new StartRefused(
-          "--wal is %s, which has no segment %s, in which the backup ended: its disk is not mounted, it is the archive of another database, or there was none yet when the backup was made; mount it, or restore without --wal to the end of the backup"
+          "--wal is %s, which has no segment %s, in which the backup ended: its disk is not mounted, it is the archive of another database, there was none yet when the backup was made, or it had not caught up; mount it, or restore without --wal to the end of the backup"
               .formatted(directory, Archive.nameOf(last.get())));
     }
     var missing = archive.firstMissing(last.get());
@@ -42,6 +44,7 @@ record ArchivedLog(Restore.Request request, Manifest manifest) {
           "The archive %s lacks segment %s, and has later ones: nothing behind it can be restored; take a later backup, or --until before it"
               .formatted(directory, missing.get()));
     }
+    return newest;
   }
 
   private void requireOwn(Path directory) throws IOException {
@@ -62,15 +65,15 @@ record ArchivedLog(Restore.Request request, Manifest manifest) {
     return request.recovery().until() != null;
   }
 
-  /** Without a moment everything that was archived is to be there. */
-  void requireReadToItsEnd(Path data) throws IOException {
+  /** Without a moment everything up to the newest segment that was there at first is to be read. */
+  void requireReadToItsEnd(Path data, String newest) throws IOException {
     Path directory = request.recovery().archive();
     var last = Archive.lastOf(manifest);
     var end = RecoveryEnd.of(data);
     if (directory == null || isToAMoment() || last.isEmpty() || end.isEmpty()) {
       return;
     }
-    var unread = new Archive(directory).firstBeyond(end.get(), last.get().bytes());
+    var unread = new Archive(directory).firstBeyond(end.get(), last.get().bytes(), newest);
     if (unread.isPresent()) {
       throw new Damaged(
           "The archive %s has segment %s, and PostgreSQL could not read the log up to it: a segment before it is damaged, or of another database; restore to a moment before with --until"

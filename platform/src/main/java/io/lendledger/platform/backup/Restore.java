@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +83,11 @@ final class Restore {
     var restore = new Restore(request, manifest, progress);
     DataOwner.requireForNew(request.target());
     restore.requireReach();
-    restore.archived.requireWhole();
+    Optional<String> newest = restore.archived.requireWhole();
     Place place = Place.of(request.target(), "--to");
     place.requireRoom(manifest.bytes());
     try {
-      Restored restored = restore.into(place.unfinished());
+      Restored restored = restore.into(place.unfinished(), newest);
       RestoredCopy.mark(place.unfinished(), restore.named(), restore.restoration());
       place.finish();
       return restored;
@@ -123,7 +124,8 @@ final class Restore {
     return new Restoration(Math.max(now, lastEpoch + 1), manifest.startedAt());
   }
 
-  private Restored into(Path data) throws IOException, SQLException {
+  private Restored into(Path data, Optional<String> newestOfArchive)
+      throws IOException, SQLException {
     copy(data);
     if (manifest.cluster() == null) {
       return new Restored(manifest, null, null, null);
@@ -131,7 +133,9 @@ final class Restore {
     request.recovery().prepare(data);
     try (DirectoryDatabase database = open(data)) {
       Instant lastCommit = request.recovery().await(database, data, progress);
-      archived.requireReadToItsEnd(data);
+      if (newestOfArchive.isPresent()) {
+        archived.requireReadToItsEnd(data, newestOfArchive.get());
+      }
       try (Connection connection = database.connect()) {
         lastEpoch = KnownEpochs.last(connection);
         StorePoint reached = StorePoint.of(connection);

@@ -37,7 +37,16 @@ final class WalArchiveHealthIndicator implements HealthIndicator {
   /** Shows size and age of what waits as metrics. */
   void register(MeterRegistry meters) {
     Meters.gauge(meters, Metric.BACKUP_WAL_WAITING, () -> of(WaitingWal::bytes));
-    Meters.gauge(meters, Metric.BACKUP_WAL_OLDEST, () -> of(this::oldestSeconds));
+    Meters.gauge(meters, Metric.BACKUP_WAL_OLDEST, this::oldest);
+  }
+
+  /** What goes into another directory never reaches the archive. */
+  double oldest() {
+    try {
+      return isAnother() ? Double.POSITIVE_INFINITY : of(this::oldestSeconds);
+    } catch (IOException unreadable) {
+      return Double.NaN;
+    }
   }
 
   private double of(ToDoubleFunction<WaitingWal> figure) {

@@ -81,10 +81,32 @@ class BackupScriptTest {
     assertThat(backups).doesNotExist();
   }
 
+  /** Of the directory that the service writes, not of the one that it had before. */
+  @Test
+  void itIsOfTheDataThatTheServiceHas() throws Exception {
+    Files.writeString(
+        scratch.resolve("settings"),
+        "#lendledger.data-dir=/var/lib/former\nlendledger.data-dir = /srv/a ledger\n");
+    String makes = MAKES + "[ \"$4 $5\" = '--data-dir /srv/a ledger' ]\n";
+    assertThat(runs(makes, "3")).isZero();
+
+    Files.writeString(scratch.resolve("settings"), "server.port=8443\n");
+    assertThat(runs(MAKES + "[ $# = 3 ]\n", "9")).isZero();
+  }
+
+  @Test
+  void aDatabaseOfYourOwnIsNotInIt() throws Exception {
+    Files.writeString(
+        scratch.resolve("settings"), "spring.datasource.url=jdbc:postgresql://db.example/ledger\n");
+    assertThat(runs(MAKES, "1")).isEqualTo(2);
+    assertThat(names()).hasSize(4);
+  }
+
   private int runs(String program, String kept) throws IOException, InterruptedException {
     Path stub = Files.writeString(scratch.resolve("bin/lendledger"), program);
     assertThat(stub.toFile().setExecutable(true)).isTrue();
     var builder = new ProcessBuilder("sh", scratch.resolve("bin/lendledger-backup").toString());
+    builder.environment().put("LENDLEDGER_SETTINGS", scratch.resolve("settings").toString());
     builder.environment().put("LENDLEDGER_BACKUPS", backups.toString());
     builder.environment().put("LENDLEDGER_BACKUPS_KEPT", kept);
     Process process = builder.redirectErrorStream(true).start();

@@ -223,6 +223,31 @@ class ChartTest {
         .isEqualTo("8000");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"embedded", "database", "roles"})
+  void probesSpeakAsThePodsDo(String way) {
+    for (boolean tls : List.of(true, false)) {
+      Map<String, String> values = new HashMap<>(ROLES);
+      values.put("tls.enabled", String.valueOf(tls));
+      for (JsonNode container : Chart.of(way, values).containers()) {
+        for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
+          assertThat(container.at("/" + probe + "/httpGet/scheme").asString())
+              .isEqualTo(tls ? "HTTPS" : "HTTP");
+        }
+        assertThat(variables(container).contains("SERVER_SSL_ENABLED")).isNotEqualTo(tls);
+        assertThat(variables(container).contains("MANAGEMENT_SERVER_SSL_ENABLED"))
+            .isNotEqualTo(tls);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SERVER_SSL_ENABLED", "MANAGEMENT_SERVER_SSL_ENABLED"})
+  void tlsIsNotSwitchedOffBehindTheProbes(String variable) {
+    assertThatThrownBy(() -> Chart.of("database", with("settings." + variable, "false")))
+        .hasMessageContaining("set tls.enabled instead");
+  }
+
   @Test
   void helmFindsNothingElseToComplainOf() {
     // The chart's own values leave out what only an operator knows, and it says so.

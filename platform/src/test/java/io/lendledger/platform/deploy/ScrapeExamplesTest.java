@@ -94,6 +94,16 @@ class ScrapeExamplesTest {
     }
   }
 
+  @Test
+  void aPodThatHasEndedIsNotAsked() {
+    JsonNode rule = job(EXAMPLES.resolve("prometheus-kubernetes.yml")).at("/relabel_configs/1");
+    assertThat(rule.path("action").asString()).isEqualTo("drop");
+    assertThat(rule.at("/source_labels/0").asString()).isEqualTo("__meta_kubernetes_pod_phase");
+    String dropped = rule.path("regex").asString();
+    assertThat(List.of("Failed", "Succeeded")).allMatch(each -> each.matches(dropped));
+    assertThat(List.of("Pending", "Running", "Unknown")).noneMatch(each -> each.matches(dropped));
+  }
+
   /** Some builds of promtool know nothing of Kubernetes. */
   @ParameterizedTest
   @ValueSource(strings = {"prometheus.yml", "prometheus-roles.yml"})

@@ -81,12 +81,14 @@ class ArchiveMarkTest {
 
     Files.move(archive(), place.resolve("aside"));
     assertThat(health().health().getStatus()).as("it is away").isEqualTo(Status.UP);
+    assertThat(health().oldest()).isFinite();
     Files.createDirectory(archive());
     archive(named());
     Cluster.start(data()).close();
     assertThat(ArchiveMark.of(archive())).isEmpty();
     assertThat(health().health().getStatus()).isEqualTo(Status.DOWN);
     assertThat(health().health().getDetails()).containsKey("fault");
+    assertThat(health().oldest()).as("for the alert").isInfinite();
   }
 
   @Test
