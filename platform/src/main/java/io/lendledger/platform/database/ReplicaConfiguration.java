@@ -55,6 +55,11 @@ class ReplicaConfiguration {
         pool, new DatabaseWatch(clock, "read replica"), contact.with("--" + URL));
   }
 
+  @Bean
+  ReplicaWatch replicaWatch(ReplicaPool replica) {
+    return new ReplicaWatch(() -> replica.watch().outage().isEmpty());
+  }
+
   private static @Nullable String or(@Nullable String given, @Nullable String otherwise) {
     return given == null ? otherwise : given;
   }

@@ -4,6 +4,7 @@ import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
 import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.database.DatabaseWatch;
+import io.lendledger.platform.database.ReplicaWatch;
 import io.lendledger.platform.role.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -26,16 +27,19 @@ final class ServiceMeters implements MeterBinder {
   private final ApplicationAvailability availability;
   private final DatabaseWatch watch;
   private final @Nullable AxonServerWatch axonServer;
+  private final @Nullable ReplicaWatch replica;
   private final Set<Role> roles;
 
   ServiceMeters(
       ApplicationAvailability availability,
       DatabaseWatch watch,
       ObjectProvider<AxonServerWatch> axonServer,
+      ObjectProvider<ReplicaWatch> replica,
       Environment environment) {
     this.availability = availability;
     this.watch = watch;
     this.axonServer = axonServer.getIfAvailable();
+    this.replica = replica.getIfAvailable();
     this.roles = Role.activeIn(environment);
   }
 
@@ -56,6 +60,7 @@ final class ServiceMeters implements MeterBinder {
   private boolean isReady() {
     return isDatabaseThere()
         && (axonServer == null || axonServer.isThere())
+        && (replica == null || replica.isThere())
         && availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC;
   }
 

@@ -6,8 +6,10 @@ import io.lendledger.core.metric.Metric;
 import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.axon.bus.PlayedAxonServer;
 import io.lendledger.platform.database.DatabaseWatch;
+import io.lendledger.platform.database.ReplicaWatch;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -53,6 +55,16 @@ class ServiceMetersTest {
   }
 
   @Test
+  void isNotReadyWhileTheStandbyThatIsReadFromIsAway() {
+    var standby = new AtomicBoolean(true);
+    beans.addBean("replicaWatch", new ReplicaWatch(standby::get));
+    bindTo(ReadinessState.ACCEPTING_TRAFFIC);
+    assertThat(value(Metric.READY)).isOne();
+    standby.set(false);
+    assertThat(value(Metric.READY)).isZero();
+  }
+
+  @Test
   void isNotReadyWhileItStartsOrStops() {
     bindTo(ReadinessState.REFUSING_TRAFFIC);
     assertThat(value(Metric.READY)).isZero();
@@ -64,6 +76,7 @@ class ServiceMetersTest {
             availability,
             database,
             beans.getBeanProvider(AxonServerWatch.class),
+            beans.getBeanProvider(ReplicaWatch.class),
             new MockEnvironment())
         .bindTo(registry);
   }

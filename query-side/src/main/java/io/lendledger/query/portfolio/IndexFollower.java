@@ -179,9 +179,21 @@ final class IndexFollower implements SmartLifecycle {
   }
 
   private void awaitModels(long position) throws InterruptedException {
-    while (!isStopping()
-        && progress.await(PortfolioModels.NAMES, position, MODELS_PATIENCE) < position) {
+    while (!isStopping() && areBehind(position)) {
       LOG.debug("The read models have not come to {} yet", position);
+    }
+  }
+
+  /** A standby that is away tells nothing, and what is in memory stays right without it. */
+  private boolean areBehind(long position) throws InterruptedException {
+    try {
+      return progress.await(PortfolioModels.NAMES, position, MODELS_PATIENCE) < position;
+    } catch (RuntimeException failure) {
+      if (!progress.readsReplica() || !PassingFault.isAway(failure)) {
+        throw failure;
+      }
+      stopsWithin(LOOK_EVERY);
+      return true;
     }
   }
 

@@ -109,6 +109,11 @@ public final class Progress implements LedModels {
     return names.stream().allMatch(name -> positions.getOrDefault(name, NONE) == position);
   }
 
+  /** Whether positions are those that a standby has replayed. */
+  public boolean readsReplica() {
+    return database.readsReplica();
+  }
+
   /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
     synchronized (noting) {
