@@ -35,10 +35,20 @@ record FinishedRequest(
 
   static final int LONGEST_PATH = 512;
   static final int LONGEST_QUERY = 1024;
+  private static final int ESCAPE = "%00".length();
 
   /** Whose share of memory it takes: its lender's, or of the platform its credential's. */
   String tenant() {
     return caller.lender() == null ? caller.credential() : caller.lender().value();
+  }
+
+  /** A path that was sent, cut where no escape is cut in two: half of one is no path. */
+  static String shortenedPath(String path) {
+    if (path.length() <= LONGEST_PATH) {
+      return path;
+    }
+    int escape = path.lastIndexOf('%', LONGEST_PATH - 1);
+    return path.substring(0, escape > LONGEST_PATH - ESCAPE ? escape : LONGEST_PATH);
   }
 
   static String shortened(String text, int longest) {

@@ -41,7 +41,7 @@ class OperationNames {
     this.mappings = mappings;
   }
 
-  /** Its name; null for a path that is none of the service's. */
+  /** Its name; null for a path that is none of the service's, or none at all. */
   @Nullable String of(FinishedRequest request) {
     PathPattern known = request.pattern();
     if (known != null && !CHOICE.matcher(known.getPatternString()).find()) {
@@ -52,6 +52,8 @@ class OperationNames {
       return remembered
           .computeIfAbsent(request.path(), path -> find(PathContainer.parsePath(path), known))
           .orElse(null);
+    } catch (IllegalArgumentException noPath) {
+      return null;
     } finally {
       lock.unlock();
     }

@@ -63,8 +63,7 @@ class RecordedExchange implements WebFilter {
             caller,
             RequestIds.of(exchange),
             request.getMethod().name(),
-            FinishedRequest.shortened(
-                request.getPath().pathWithinApplication().value(), FinishedRequest.LONGEST_PATH),
+            FinishedRequest.shortenedPath(request.getPath().pathWithinApplication().value()),
             FinishedRequest.shortenedIfAny(
                 request.getURI().getRawQuery(), FinishedRequest.LONGEST_QUERY),
             pattern(exchange),

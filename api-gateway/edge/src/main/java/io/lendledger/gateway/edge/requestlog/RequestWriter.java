@@ -2,6 +2,8 @@ package io.lendledger.gateway.edge.requestlog;
 
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.requestlog.RequestRecorder.SeenRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -104,14 +106,28 @@ class RequestWriter implements InitializingBean, DisposableBean {
     }
   }
 
+  /** What fails for itself would fail for ever: it is lost alone, found by halves. */
   private void keep(List<FinishedRequest> batch) {
-    try {
-      store.keep(batch);
-      meters.written(batch.size());
-    } catch (RuntimeException | Error failed) {
-      // What fails for itself would fail for ever, and keep all others from being written.
-      meters.lost(PassingFault.isPassing(failed) ? waiting.putBack(batch) : batch.size());
-      throw failed;
+    Deque<List<FinishedRequest>> parts = new ArrayDeque<>(List.of(batch));
+    while (!parts.isEmpty()) {
+      List<FinishedRequest> part = parts.pop();
+      try {
+        store.keep(part);
+        meters.written(part.size());
+      } catch (RuntimeException | Error failed) {
+        if (PassingFault.isPassing(failed)) {
+          parts.push(part);
+          parts.forEach(each -> meters.lost(waiting.putBack(each)));
+          throw failed;
+        }
+        if (part.size() > 1) {
+          parts.push(part.subList(part.size() / 2, part.size()));
+          parts.push(part.subList(0, part.size() / 2));
+        } else {
+          meters.lost(1);
+          LOG.warn("A request was not written: {}", failed.toString());
+        }
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.server.PathContainer;
 
 /** What stays of texts, how entries are sorted, and which statuses are asked for. */
 class EntryWordsTest {
@@ -56,6 +57,16 @@ class EntryWordsTest {
   })
   void fieldsHaveTheFormOfOne(String sent, String kept) {
     assertThat(EntryWords.field(sent)).isEqualTo(kept);
+  }
+
+  @Test
+  void aPathIsCutWhereNoEscapeIs() {
+    for (int before = 0; before < 9; before++) {
+      String cut = FinishedRequest.shortenedPath("/" + "a".repeat(before) + "%41".repeat(300));
+      assertThat(cut).hasSizeBetween(510, 512);
+      assertThat(PathContainer.parsePath(cut).value()).isEqualTo(cut);
+    }
+    assertThat(FinishedRequest.shortenedPath("/%41")).isEqualTo("/%41");
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -38,11 +40,15 @@ class RequestBoundsTest extends NotedRequests {
   }
 
   private FinishedRequest request(String credential, String lender, Instant at) {
+    return request(credential, lender, at, id);
+  }
+
+  private FinishedRequest request(String credential, String lender, Instant at, String requestId) {
     return new FinishedRequest(
         ids.at(at),
         at,
         new Caller(credential, new LenderCode(lender), Set.of()),
-        id,
+        requestId,
         "GET",
         "/api/v1/trades",
         null,
@@ -55,6 +61,25 @@ class RequestBoundsTest extends NotedRequests {
         null,
         0,
         0);
+  }
+
+  /** Else a lender's bad luck, or will, would cost all others their log. */
+  @Test
+  void oneThatCannotBeWrittenLosesItselfAlone() {
+    writer.add(request(quiet, "QUIET", NOW));
+    for (int bad = 0; bad < 3; bad++) {
+      writer.add(request(flooding, "FLOOD", NOW, tooLongForItsIndex()));
+      writer.add(request(quiet, "QUIET", NOW));
+    }
+    writer.settle();
+    assertThat(rows("credential", quiet)).isEqualTo(4);
+    assertThat(rows("credential", flooding)).isZero();
+  }
+
+  private static String tooLongForItsIndex() {
+    return IntStream.range(0, 1_000)
+        .mapToObj(_ -> UUID.randomUUID().toString())
+        .collect(Collectors.joining());
   }
 
   private void flood(RequestWriter at, int requests) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.standardwebhooks.Webhook;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -93,6 +94,24 @@ class RequestLogTest extends NotedRequests {
                 "/desk/v1/loans/L1/timeline",
                 "FORBIDDEN",
                 null));
+  }
+
+  /** A path is cut behind 512 characters, wherever an escape is. */
+  @Test
+  void longPathsWithEscapesAreNoted() {
+    WebTestClient lender = as("demo-lender");
+    String path = "/desk/v1/nothing/";
+    for (int more = 0; more < 3; more++) {
+      URI longer = URI.create(path + "a".repeat(more) + "%41".repeat(200));
+      lender
+          .get()
+          .uri(base -> base.build().resolve(longer))
+          .header("X-Request-Id", id)
+          .exchange()
+          .expectStatus()
+          .isForbidden();
+    }
+    assertThat(noted(lender, LENDER, 3)).extracting(each -> each.get("status")).containsOnly(403);
   }
 
   @Test
