@@ -10,11 +10,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
  * What one lender's files take on disk. They are looked at once in some minutes, for there may be
- * many; what comes and goes between is added up, and looked at sooner when it seems too much.
+ * many; what comes and goes between is added up, and looked at sooner when it seems too much. Who
+ * adds does not wait for who looks.
  */
 final class DiskShare {
 
@@ -32,14 +34,15 @@ final class DiskShare {
   private final Path home;
   private final LongSupplier waitingBytes;
   private final LongSupplier nanos;
-  private long bytes;
-  private long unfinished;
-  private long unchecked;
+  private final AtomicLong bytes = new AtomicLong();
+  private final AtomicLong unfinished = new AtomicLong();
+  private final AtomicLong unchecked = new AtomicLong();
+  private final Object looking = new Object();
   private boolean isKnown;
-  private boolean isTold;
-  private long toldAt;
   private long lookedAt;
   private long lookTook;
+  private boolean isTold;
+  private long toldAt;
 
   /**
    * The share of a home.
@@ -53,35 +56,34 @@ final class DiskShare {
   }
 
   /** Adds bytes that are about to be written, and tells how many came since this was asked last. */
-  synchronized long write(long more) {
-    bytes += more;
-    unchecked += more;
-    return unchecked;
+  long write(long more) {
+    bytes.addAndGet(more);
+    return unchecked.addAndGet(more);
   }
 
-  /** Adds files, and what they take; less than none when they are gone. */
-  synchronized void add(long files, long more) {
-    unfinished += files;
-    bytes += more;
+  /** Adds files, and what they take; less than none when they are gone. Waits for nobody. */
+  void add(long files, long more) {
+    unfinished.addAndGet(files);
+    bytes.addAndGet(more);
   }
 
   /** Whether all files take more than is left, once bytes are freed: of theirs, and so as left. */
-  synchronized boolean takesMoreThan(long left, long freed) throws IOException {
-    unchecked = 0;
-    lookIfOld(LOOK_EVERY);
-    if (bytes - 2 * freed > left) {
-      lookIfOld(Math.max(LOOK_AGAIN, lookTook * LOOKING));
+  boolean takesMoreThan(long left, long freed) throws IOException {
+    unchecked.set(0);
+    lookIfOlder(LOOK_EVERY);
+    if (bytes.get() - 2 * freed > left) {
+      lookIfOlder(LOOK_AGAIN);
     }
-    return bytes - 2 * freed > left;
+    return bytes.get() - 2 * freed > left;
   }
 
   /** Whether so many were begun to be sent and are not handed in. */
-  synchronized boolean hasUnfinished(int most) throws IOException {
-    lookIfOld(LOOK_EVERY);
-    if (unfinished >= most) {
-      lookIfOld(Math.max(LOOK_AGAIN, lookTook * LOOKING));
+  boolean hasUnfinished(int most) throws IOException {
+    lookIfOlder(LOOK_EVERY);
+    if (unfinished.get() >= most) {
+      lookIfOlder(LOOK_AGAIN);
     }
-    return unfinished >= most;
+    return unfinished.get() >= most;
   }
 
   /** Whether nobody was told within the last hour that more is refused; who asks tells it. */
@@ -95,24 +97,43 @@ final class DiskShare {
     return true;
   }
 
-  private void lookIfOld(long age) throws IOException {
-    long now = nanos.getAsLong();
-    if (isKnown && now - lookedAt < age) {
-      return;
+  private record Seen(long bytes, long unfinished) {
+
+    Seen and(Seen other) {
+      return new Seen(bytes + other.bytes, unfinished + other.unfinished);
     }
-    unfinished = 0;
-    bytes = waitingBytes.getAsLong();
-    for (String parent : new String[] {LenderFileStore.INBOUND, LenderFileStore.ARCHIVE}) {
-      for (Path flow : LenderFileStore.directories(home.resolve(parent))) {
-        look(flow, parent.equals(LenderFileStore.INBOUND));
-      }
-    }
-    isKnown = true;
-    lookedAt = nanos.getAsLong();
-    lookTook = lookedAt - now;
   }
 
-  private void look(Path directory, boolean inbound) throws IOException {
+  /** What is added during a look stays added. */
+  private void lookIfOlder(long age) throws IOException {
+    synchronized (looking) {
+      long now = nanos.getAsLong();
+      if (isKnown && now - lookedAt < Math.max(age, lookTook * LOOKING)) {
+        return;
+      }
+      Seen before = new Seen(bytes.get(), unfinished.get());
+      Seen seen = look();
+      bytes.addAndGet(seen.bytes() - before.bytes());
+      unfinished.addAndGet(seen.unfinished() - before.unfinished());
+      isKnown = true;
+      lookedAt = nanos.getAsLong();
+      lookTook = lookedAt - now;
+    }
+  }
+
+  private Seen look() throws IOException {
+    Seen all = new Seen(waitingBytes.getAsLong(), 0);
+    for (String parent : new String[] {LenderFileStore.INBOUND, LenderFileStore.ARCHIVE}) {
+      for (Path flow : LenderFileStore.directories(home.resolve(parent))) {
+        all = all.and(look(flow, parent.equals(LenderFileStore.INBOUND)));
+      }
+    }
+    return all;
+  }
+
+  private static Seen look(Path directory, boolean inbound) throws IOException {
+    long bytes = 0;
+    long unfinished = 0;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
       for (Path file : files) {
         if (inbound && FileNames.isAnswer(String.valueOf(file.getFileName()))) {
@@ -124,6 +145,7 @@ final class DiskShare {
         }
       }
     }
+    return new Seen(bytes, unfinished);
   }
 
   /** What a file takes; nothing when there is none. */

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.file.sftp;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -78,6 +79,27 @@ class DiskSharesTest {
     assertRefused(DEMO);
     nanos.addAndGet(Duration.ofMinutes(1).toNanos());
     assertTaken(DEMO);
+  }
+
+  /** A look at many files takes long: it is taken less often, or it would never end. */
+  @Test
+  void ofAllTimeAFiftiethIsSpentOnLooking() throws IOException {
+    AtomicLong looks = new AtomicLong();
+    DiskShare share =
+        new DiskShare(
+            store.of(DEMO),
+            () -> {
+              nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+              return looks.incrementAndGet();
+            },
+            nanos::get);
+    assertThat(share.hasUnfinished(1)).isFalse();
+    nanos.addAndGet(Duration.ofMinutes(49).toNanos());
+    assertThat(share.hasUnfinished(1)).isFalse();
+    assertThat(looks).hasValue(1);
+    nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+    assertThat(share.hasUnfinished(1)).isFalse();
+    assertThat(looks).hasValue(2);
   }
 
   @Test

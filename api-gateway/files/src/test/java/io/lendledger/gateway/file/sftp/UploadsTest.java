@@ -7,6 +7,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -15,6 +16,9 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +83,53 @@ class UploadsTest {
     send("2nd");
     assertThat(linked).hasContent("first");
     assertThat(file).hasContent("2nd");
+  }
+
+  /** Else it would hold up all lenders, whose uploads begin and end one by one. */
+  @Test
+  void whoRemovesAFileDoesNotWaitForWhoLooksAtThem() throws Exception {
+    CountDownLatch looking = new CountDownLatch(1);
+    CountDownLatch looked = new CountDownLatch(1);
+    DiskShares slow =
+        Shares.of(
+            new LenderFileStore(root),
+            new DiskRoom(() -> Long.MAX_VALUE, 0),
+            () -> {
+              looking.countDown();
+              return passed(looked) ? System.nanoTime() : 0;
+            });
+    Files.writeString(file, "sent");
+    CompletableFuture<Void> look = beside(() -> slow.requireRoom(file, false));
+    looking.await();
+    CompletableFuture<Void> removed = beside(() -> new Uploads(slow, 1).remove(file));
+    try {
+      removed.get(1, TimeUnit.MINUTES);
+    } finally {
+      looked.countDown();
+    }
+    look.get(1, TimeUnit.MINUTES);
+    assertThat(file).doesNotExist();
+  }
+
+  private static boolean passed(CountDownLatch latch) {
+    try {
+      latch.await();
+      return true;
+    } catch (InterruptedException ended) {
+      return false;
+    }
+  }
+
+  private static CompletableFuture<Void> beside(Uploads.HandingIn work) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            work.run();
+          } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+          }
+        },
+        task -> Thread.ofPlatform().daemon().start(task));
   }
 
   private void send(String text) throws IOException {
