@@ -241,6 +241,32 @@ class DoorTest extends SftpGatewayTest {
     demo().files().remove("/inbound/positions/revoked.csv");
   }
 
+  /** A secret that leaked is replaced without an overlap: who has it is out at once. */
+  @Test
+  void aReplacedSecretEndsItsSessionsWhenItIsGoodNoMore() throws Exception {
+    Map<?, ?> made = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")));
+    String id = made.get("clientId").toString();
+    try (FileClient first = logIn(id, made.get("clientSecret").toString())) {
+      Map<?, ?> second = rotated(id, 3_600);
+      assertThat(first.names("/")).contains("outbound");
+      try (FileClient next = logIn(id, second.get("clientSecret").toString())) {
+        rotated(id, 0);
+        await("the sessions end", () -> !first.session().isOpen() && !next.session().isOpen());
+      }
+    }
+  }
+
+  private Map<?, ?> rotated(String client, int overlapSeconds) {
+    return body(
+        as("demo-desk")
+            .post()
+            .uri("/desk/v1/oauth-clients/" + client + "/rotate")
+            .bodyValue(Map.of("overlapSeconds", overlapSeconds))
+            .exchange()
+            .expectStatus()
+            .isOk());
+  }
+
   private static void refused(ThrowingCallable attempt) {
     assertThatThrownBy(attempt).isInstanceOfAny(IOException.class, UncheckedIOException.class);
   }

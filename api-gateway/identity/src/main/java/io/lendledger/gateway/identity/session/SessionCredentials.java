@@ -78,7 +78,9 @@ public class SessionCredentials {
   }
 
   private Optional<SessionCredential> clientSecret(String clientId, String secret) {
-    return secrets.client(clientId, secret).map(_ -> new SessionCredential(() -> caller(clientId)));
+    return secrets
+        .prove(clientId, secret)
+        .map(proven -> new SessionCredential(() -> caller(secrets.use(proven))));
   }
 
   /**
@@ -93,13 +95,10 @@ public class SessionCredentials {
   }
 
   private static Optional<Caller> caller(Mono<OAuthClient> found, PublicKey key) {
-    return found
-        .filter(client -> ClientKeys.contain(client.jwks(), key))
-        .map(client -> client.grant().caller("client"))
-        .blockOptional();
+    return caller(found.filter(client -> ClientKeys.contain(client.jwks(), key)));
   }
 
-  private Optional<Caller> caller(String clientId) {
-    return clients.use(clientId).map(client -> client.grant().caller("client")).blockOptional();
+  private static Optional<Caller> caller(Mono<OAuthClient> found) {
+    return found.map(client -> client.grant().caller("client")).blockOptional();
   }
 }

@@ -15,6 +15,7 @@ import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.identity.client.ClientSecrets;
+import io.lendledger.gateway.identity.client.ClientSecrets.Proven;
 import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
@@ -135,7 +136,7 @@ class SessionController {
     Attempt attempt = Attempt.of(signIn.clientId(), exchange.getRequest().getRemoteAddress());
     heldUp.refuse(exchange, attempt, "secrets");
     return blocking
-        .call(() -> clients.client(signIn.clientId(), signIn.clientSecret()))
+        .call(() -> clients.prove(signIn.clientId(), signIn.clientSecret()).map(Proven::client))
         .doOnNext(client -> count(client, attempt))
         .flatMap(Mono::justOrEmpty)
         .switchIfEmpty(Mono.error(() -> new BadCredentialsException("unknown client")))
