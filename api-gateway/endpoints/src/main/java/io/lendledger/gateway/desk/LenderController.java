@@ -16,7 +16,7 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.SmallBody;
-import io.lendledger.gateway.webhook.inbound.InboundSecretController;
+import io.lendledger.gateway.webhook.inbound.InboundSecretChanges;
 import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import java.math.BigDecimal;
 import java.util.Currency;
@@ -40,10 +40,10 @@ class LenderController {
   private static final int LONGEST_NAME = 200;
 
   private final Messages messages;
-  private final InboundWebhookSecrets webhookSecrets;
+  private final InboundSecretChanges webhookSecrets;
   private final Answers answers;
 
-  LenderController(Messages messages, InboundWebhookSecrets webhookSecrets, Answers answers) {
+  LenderController(Messages messages, InboundSecretChanges webhookSecrets, Answers answers) {
     this.messages = messages;
     this.webhookSecrets = webhookSecrets;
     this.answers = answers;
@@ -76,14 +76,13 @@ class LenderController {
         .flatMap(change ->
             messages
                 .send(change.command(), origin)
-                .then(
-                    keepSecret(
-                        code, change.webhookSecret(), InboundSecretController.by(caller, exchange)))
+                .then(Mono.defer(() -> keepSecret(exchange, caller, code, change.webhookSecret())))
                 .thenReturn(answers.ok(view(change.command()))));
   }
 
-  private Mono<Void> keepSecret(LenderCode lender, @Nullable String secret, String by) {
-    return secret == null ? Mono.empty() : webhookSecrets.keep(lender, secret, by);
+  private Mono<Void> keepSecret(
+      ServerWebExchange exchange, Caller caller, LenderCode lender, @Nullable String secret) {
+    return secret == null ? Mono.empty() : webhookSecrets.set(exchange, caller, lender, secret);
   }
 
   /** The lender that a path names. */

@@ -72,6 +72,7 @@ public class Credential {
   void on(CredentialReplaced event) {
     id = identity(event);
     lastOperation = event.operation();
+    revoked = false;
   }
 
   @EventSourcingHandler

@@ -42,6 +42,16 @@ class CredentialTest {
         .expectEvents(new CredentialReplaced("api-key:1", "second"));
   }
 
+  /** A lender's webhook secret is set again after it was ended. */
+  @Test
+  void oneThatWasReplacedSinceIsRevokedAgain() {
+    CredentialRevoked revoked = new CredentialRevoked("api-key:1");
+    credential
+        .given(ISSUED, revoked, new CredentialReplaced("api-key:1", "first"))
+        .when(new NoteRevoked(KEY))
+        .expectEvents(revoked);
+  }
+
   @Test
   void oneOfBeforeItsHistoryIsRevokedOnce() {
     CredentialRevoked revoked = new CredentialRevoked("api-key:1");

@@ -7,14 +7,18 @@ import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.lender.LenderCommand.RegisterLender;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
@@ -23,6 +27,11 @@ class CredentialHistoryTest extends GatewayTest {
 
   private static final String KEYS = "/desk/v1/api-keys";
   private static final String CLIENTS = "/desk/v1/oauth-clients";
+
+  private static final String SECRET = "/inbound-webhook-secret";
+  private static final String ONE = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+  @Autowired private InboundWebhookSecrets secrets;
 
   @AfterEach
   void noteAgain() {
@@ -76,6 +85,42 @@ class CredentialHistoryTest extends GatewayTest {
           .extracting(each -> each.getMetaData().get("credential"))
           .containsOnly("client:demo-desk");
     }
+  }
+
+  @Test
+  void saysWhoSetAndEndedALendersWebhookSecret() {
+    String lender = "/desk/v1/lenders/DEMO";
+    CredentialKey key = new CredentialKey("webhook:DEMO");
+    sides.reset();
+    put(lender + SECRET, Map.of("secret", ONE)).expectStatus().isNoContent();
+    assertThat(sides.received(NoteIssued.class))
+        .containsExactly(
+            new NoteIssued(key, new LenderCode("DEMO"), List.of("lender.write"), null));
+    assertThat(sides.received(NoteReplaced.class)).isEmpty();
+
+    onNotes(_ -> false);
+    sides.onCommand(RegisterLender.class, _ -> true);
+    put(lender + SECRET, Map.of("secret", ONE)).expectStatus().isNoContent();
+    Map<String, Object> terms =
+        Map.of("lenderName", "D", "serviceFeeSplit", 10, "otherAgentFeeSplit", 0);
+    Map<String, Object> all = new HashMap<>(terms);
+    all.putAll(Map.of("billingCurrency", "USD", "inboundWebhookSecret", ONE));
+    put(lender, all).expectStatus().isOk();
+    assertThat(sides.received(NoteReplaced.class))
+        .extracting(NoteReplaced::credential)
+        .containsExactly(key, key);
+    as("demo-desk").delete().uri(lender + SECRET).exchange().expectStatus().isNoContent();
+    assertThat(sides.received(NoteRevoked.class)).containsExactly(new NoteRevoked(key));
+
+    onNotes(_ -> {
+      throw new Rejected(RejectionCode.UNAVAILABLE, "The history is away");
+    });
+    put(lender + SECRET, Map.of("secret", ONE)).expectStatus().isEqualTo(503);
+    assertThat(secrets.find(new LenderCode("DEMO")).blockOptional()).isEmpty();
+  }
+
+  private ResponseSpec put(String path, Map<String, Object> body) {
+    return as("demo-desk").put().uri(path).bodyValue(body).exchange();
   }
 
   /** Rights that nobody would account for are not given; what takes them away is never held up. */

@@ -5,11 +5,13 @@ import io.lendledger.core.credential.CredentialCommand.CredentialKey;
 import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
 import io.lendledger.gateway.edge.wire.RequestIds;
+import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -38,6 +40,18 @@ public final class CredentialNotes {
             grant.expiresAt()));
   }
 
+  /**
+   * The credential of this name is to have a secret, which may be its first or another: its holder
+   * has it by name, and never a second one beside it.
+   */
+  public Mono<Void> set(
+      ServerWebExchange exchange, String name, LenderCode lender, List<String> scopes) {
+    CredentialKey key = new CredentialKey(name);
+    return send(exchange, new NoteIssued(key, lender, scopes, null))
+        .filter(first -> !first)
+        .flatMap(_ -> replaced(exchange, name));
+  }
+
   /** The credential of this name is to have another secret or key. */
   public Mono<Void> replaced(ServerWebExchange exchange, String name) {
     return note(
@@ -50,9 +64,13 @@ public final class CredentialNotes {
   }
 
   private Mono<Void> note(ServerWebExchange exchange, CredentialCommand command) {
+    return send(exchange, command).then();
+  }
+
+  /** Whether it was news. */
+  private Mono<Boolean> send(ServerWebExchange exchange, CredentialCommand command) {
     Caller caller = Objects.requireNonNull(exchange.<Caller>getAttribute(Caller.ATTRIBUTE));
-    return messages
-        .send(command, Origin.of(caller.credential(), RequestIds.of(exchange), null, null))
-        .then();
+    return messages.send(
+        command, Origin.of(caller.credential(), RequestIds.of(exchange), null, null));
   }
 }

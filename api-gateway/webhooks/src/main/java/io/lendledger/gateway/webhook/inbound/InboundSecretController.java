@@ -7,7 +7,6 @@ import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
-import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -28,12 +27,12 @@ import reactor.core.publisher.Mono;
 @RequestMapping(
     path = "/desk/v1/lenders/{lenderCode}/inbound-webhook-secret",
     produces = MediaType.APPLICATION_JSON_VALUE)
-public class InboundSecretController {
+class InboundSecretController {
 
   private final Messages messages;
-  private final InboundWebhookSecrets secrets;
+  private final InboundSecretChanges secrets;
 
-  InboundSecretController(Messages messages, InboundWebhookSecrets secrets) {
+  InboundSecretController(Messages messages, InboundSecretChanges secrets) {
     this.messages = messages;
     this.secrets = secrets;
   }
@@ -51,7 +50,8 @@ public class InboundSecretController {
               String secret = fields.required("secret", InboundWebhookSecrets.field());
               return fields.build(() -> secret);
             })
-        .flatMap(secret -> require(lender).then(secrets.keep(lender, secret, by(caller, exchange))))
+        .flatMap(secret ->
+            require(lender).then(Mono.defer(() -> secrets.set(exchange, caller, lender, secret))))
         .thenReturn(ResponseEntity.noContent().build());
   }
 
@@ -63,13 +63,8 @@ public class InboundSecretController {
     Parameters.none(exchange);
     LenderCode lender = PathValues.lenderCode(lenderCode);
     return require(lender)
-        .then(secrets.end(lender, by(caller, exchange)))
+        .then(Mono.defer(() -> secrets.end(exchange, caller, lender)))
         .thenReturn(ResponseEntity.noContent().build());
-  }
-
-  /** The credential and the request that change a secret. */
-  public static String by(Caller caller, ServerWebExchange exchange) {
-    return caller.credential() + " in " + RequestIds.of(exchange);
   }
 
   private Mono<Void> require(LenderCode lender) {

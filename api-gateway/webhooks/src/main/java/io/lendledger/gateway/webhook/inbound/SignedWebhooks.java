@@ -3,7 +3,6 @@ package io.lendledger.gateway.webhook.inbound;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.CallerToken;
-import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
@@ -145,7 +144,9 @@ class SignedWebhooks implements WebFilter {
       LenderCode lender,
       SignedHeaders headers,
       byte[] body) {
-    Caller caller = new Caller("webhook:" + lender, lender, Set.of(Scope.LENDER_WRITE.wire()));
+    Caller caller =
+        new Caller(
+            InboundSecretChanges.name(lender), lender, Set.copyOf(InboundSecretChanges.scopes()));
     CallerToken token = new CallerToken(caller);
     exchange.getAttributes().put(Caller.ATTRIBUTE, caller);
     ServerWebExchange proven =
