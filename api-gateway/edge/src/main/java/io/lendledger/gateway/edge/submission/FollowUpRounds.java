@@ -58,16 +58,23 @@ final class FollowUpRounds {
     private void begin(Sinks.One<FollowUp> round) {
       underWay = true;
       next = null;
-      question.subscribe(
-          answer -> round.tryEmitValue(answer),
-          failure -> {
-            round.tryEmitError(failure);
-            end();
-          },
-          () -> {
-            round.tryEmitEmpty();
-            end();
-          });
+      try {
+        var _ =
+            question.subscribe(
+                answer -> round.tryEmitValue(answer),
+                failure -> failed(round, failure),
+                () -> {
+                  round.tryEmitEmpty();
+                  end();
+                });
+      } catch (RuntimeException | Error notAsked) {
+        failed(round, notAsked);
+      }
+    }
+
+    private void failed(Sinks.One<FollowUp> round, Throwable failure) {
+      round.tryEmitError(failure);
+      end();
     }
 
     private synchronized void end() {

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,9 +20,18 @@ import reactor.core.scheduler.Schedulers;
 @Component
 public final class Blocking implements DisposableBean {
 
-  private final ThreadFactory threads = Thread.ofVirtual().name("gateway-", 0).factory();
-  private final Scheduler scheduler =
-      Schedulers.fromExecutor(work -> threads.newThread(work).start());
+  private final Scheduler scheduler;
+
+  /** On virtual threads. */
+  @Autowired
+  public Blocking() {
+    this(Thread.ofVirtual().name("gateway-", 0).factory());
+  }
+
+  /** On threads that are made so. */
+  public Blocking(ThreadFactory threads) {
+    this.scheduler = Schedulers.fromExecutor(work -> threads.newThread(work).start());
+  }
 
   /** A call on a virtual thread; null from it completes empty. */
   public <T> Mono<T> call(Callable<? extends T> work) {

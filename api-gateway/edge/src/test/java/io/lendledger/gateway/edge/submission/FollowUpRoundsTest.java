@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.FollowUp;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,8 @@ class FollowUpRoundsTest {
 
   private static final LenderCode ACME = new LenderCode("ACME");
   private static final LenderCode OTHER = new LenderCode("OTHER");
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final List<Optional<LenderCode>> lenders = new ArrayList<>();
   private final List<CompletableFuture<FollowUp>> questions = new ArrayList<>();
@@ -83,5 +86,19 @@ class FollowUpRoundsTest {
     assertThat(first.join().position()).isEqualTo(1);
     questions.getLast().complete(new FollowUp(2, 2));
     assertThat(stays.join().position()).isEqualTo(2);
+  }
+
+  /** As while no thread can be made for it. */
+  @Test
+  void aQuestionThatCannotBePutKeepsNobodyWaiting() {
+    FollowUpRounds failing =
+        new FollowUpRounds(_ ->
+            Mono.defer(() -> {
+              throw new OutOfMemoryError("no thread");
+            }));
+    for (int asked = 0; asked < 2; asked++) {
+      assertThatThrownBy(() -> failing.ask(ACME).block(PATIENCE))
+          .hasStackTraceContaining("no thread");
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.lendledger.gateway.identity.grant;
 import io.lendledger.core.fault.KeptReads;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Blocking;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +15,14 @@ import reactor.core.scheduler.Schedulers;
  * The number of changes to credentials so far. It is read from the database after the request for
  * it, so changes committed before count. One read is under way at a time; callers that arrive
  * meanwhile share the next one, so load adds callers to a read and not reads. A database that was
- * lost may have lost changes with it: numbers before that are none of those behind it.
+ * lost may have lost changes with it: numbers before that are none of those behind it. Nobody waits
+ * for it without end.
  */
 @Component
 public class CredentialRevision implements KeptReads {
 
   private static final int BITS_OF_NUMBER = 44;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final AccessDatabase database;
   private final Blocking blocking;
@@ -34,7 +37,9 @@ public class CredentialRevision implements KeptReads {
   }
 
   public Mono<Long> current() {
-    return Mono.defer(() -> Mono.fromFuture(join(), true)).publishOn(Schedulers.parallel());
+    return Mono.defer(() -> Mono.fromFuture(join(), true))
+        .timeout(PATIENCE)
+        .publishOn(Schedulers.parallel());
   }
 
   private CompletableFuture<Long> join() {
@@ -49,9 +54,30 @@ public class CredentialRevision implements KeptReads {
       reading = true;
     }
     if (start) {
-      blocking.run(this::readForAll).subscribe();
+      start();
     }
     return mine;
+  }
+
+  private void start() {
+    try {
+      var _ = blocking.run(this::readForAll).subscribe(_ -> {}, this::notReading);
+    } catch (RuntimeException | Error failure) {
+      notReading(failure);
+    }
+  }
+
+  /** A read that could not begin ends: else everybody would wait for it. */
+  private void notReading(Throwable failure) {
+    CompletableFuture<Long> asked;
+    synchronized (lock) {
+      asked = next;
+      next = null;
+      reading = false;
+    }
+    if (asked != null) {
+      asked.completeExceptionally(failure);
+    }
   }
 
   private void readForAll() {
