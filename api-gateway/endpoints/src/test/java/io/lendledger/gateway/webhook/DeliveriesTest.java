@@ -175,6 +175,29 @@ class DeliveriesTest extends WebhookRun {
     assertThat(healthy.get("status")).isEqualTo("Active");
   }
 
+  /** Five days in which nothing is sent are not five days of failures. */
+  @Test
+  void noPauseForAFailureLongAfterTheOneBefore() {
+    Receiver receiver = receiver();
+    receiver.answer(_ -> 503);
+    Object id = subscribe(receiver, "loan.custody").get("id");
+    change("L0000009");
+    int attempts = 1;
+    awaitAttempts(id, attempts);
+    for (String rest : List.of("1m", "1m", "3m", "20m", "2h", "5h", "15h", "29h")) {
+      passes(Duration.parse("PT" + rest));
+      awaitAttempts(id, ++attempts);
+    }
+    assertThat(deliveries(id).getFirst().get("status")).isEqualTo("Parked");
+    Object since = subscription(id).get("failingSince");
+    passes(Duration.ofDays(5));
+    change("L0000010");
+    await(() -> deliveries(id), all -> all.getLast().get("attempts").equals(1));
+    Map<?, ?> later = subscription(id);
+    assertThat(later.get("status")).isEqualTo("Active");
+    assertThat(later.get("failingSince")).isEqualTo(since);
+  }
+
   @Test
   void aTestIsNotRepeated() {
     Receiver receiver = receiver();

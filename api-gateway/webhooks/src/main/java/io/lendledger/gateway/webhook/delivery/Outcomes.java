@@ -19,7 +19,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Stores outcomes of attempts, many at a time: the time of the next attempt, the next delivery of
- * the lane, and the pause of a subscription after five days without a success. Everything blocks.
+ * the lane, and the pause of a subscription that was tried for five days without a success.
+ * Everything blocks.
  */
 @Component
 public class Outcomes {
@@ -34,7 +35,9 @@ public class Outcomes {
   /**
    * Finishes attempts, readies the next deliveries of their lanes, and judges their subscriptions:
    * one statement, of which no part needs to see the effect of another. An attempt whose delivery
-   * another holder has by now tells nothing of the target.
+   * another holder has by now tells nothing of the target. A subscription is tried without a break
+   * while a failure follows another within the longest wait between attempts, or is of a delivery
+   * that was there at the one before.
    */
   private static final String KEEP =
       """
@@ -47,7 +50,7 @@ public class Outcomes {
             :failures::text[], :counted::boolean[])
           AS o (id, state, due, at, millis, status, answer, failure, counted)
         WHERE d.id = o.id AND d.holder = :holder
-        RETURNING d.subscription_id, d.lane, d.state, o.at, o.failure, o.counted
+        RETURNING d.subscription_id, d.lane, d.state, d.created_at, o.at, o.failure, o.counted
       ), followed AS (
         UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
         WHERE id IN (
@@ -57,6 +60,7 @@ public class Outcomes {
       ), told AS (
         SELECT subscription_id, max(at) FILTER (WHERE failure IS NULL) AS succeeded,
           max(at) FILTER (WHERE failure IS NOT NULL AND counted) AS failed,
+          min(created_at) FILTER (WHERE failure IS NOT NULL AND counted) AS oldest,
           (array_agg(failure ORDER BY at DESC) FILTER (WHERE failure IS NOT NULL AND counted))[1]
             AS why
         FROM done GROUP BY subscription_id
@@ -66,16 +70,25 @@ public class Outcomes {
         failing_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
           WHEN o.failed IS NOT NULL THEN coalesce(s.failing_since, CAST(:now AS timestamptz))
           ELSE s.failing_since END,
+        tried_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
+          WHEN o.failed IS NOT NULL THEN o.since ELSE s.tried_since END,
+        last_failed_at = CASE WHEN o.failed IS NOT NULL
+          THEN CAST(:now AS timestamptz) ELSE s.last_failed_at END,
         status = CASE WHEN o.pauses THEN 'Paused' ELSE s.status END,
         status_reason = CASE WHEN o.pauses THEN o.reason ELSE s.status_reason END
       FROM (
-        SELECT s.id, t.succeeded, t.failed,
+        SELECT s.id, t.succeeded, t.failed, b.since,
           coalesce(s.status = 'Active' AND t.succeeded IS NULL AND t.failed IS NOT NULL
-            AND s.failing_since <= :impatient, FALSE) AS pauses,
+            AND b.since <= :impatient, FALSE) AS pauses,
           'No delivery has succeeded since '
             || to_char(s.failing_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
             || ', which is more than five days; the last attempt: ' || t.why AS reason
         FROM access.webhook_subscription s LEFT JOIN told t ON t.subscription_id = s.id
+        CROSS JOIN LATERAL (SELECT CASE
+            WHEN s.failing_since IS NOT NULL
+              AND (s.last_failed_at >= :unbroken OR s.last_failed_at >= t.oldest)
+            THEN coalesce(s.tried_since, s.failing_since)
+            ELSE CAST(:now AS timestamptz) END AS since) b
         WHERE s.id = ANY(:ids)) o
       WHERE o.id = s.id
       RETURNING s.id, s.lender_code, s.url, s.status = 'Active' AS active,
@@ -161,6 +174,7 @@ public class Outcomes {
         .param("answers", column(attempts, each -> each.outcome().answer()))
         .param("failures", column(attempts, each -> each.outcome().failure()))
         .param("impatient", Timestamp.from(now.minus(PATIENCE)))
+        .param("unbroken", Timestamp.from(now.minus(RetrySchedule.LONGEST)))
         .param("ids", ids)
         .param("counted", column(attempts, each -> isCounted(each.held())))
         .query((row, _) -> Due.read(row))

@@ -27,6 +27,10 @@ final class RetrySchedule {
   /** Spreads deliveries that failed together, by up to a fifth of the delay. */
   private static final double JITTER = 0.2;
 
+  /** From one attempt to the next. */
+  static final Duration LONGEST =
+      DELAYS.getLast().plusMillis((long) (DELAYS.getLast().toMillis() * JITTER));
+
   private RetrySchedule() {}
 
   /**
