@@ -73,7 +73,12 @@ record FileNameMetadata(BodyFormat format, boolean compressed, Map<String, Strin
       case 1 -> dates.getFirst();
       default ->
           throw new Rejected(
-              RejectionCode.VALIDATION_FAILED, "The name has two dates: which is the snapshot's?");
+              RejectionCode.VALIDATION_FAILED,
+              "The name has two dates: which is the snapshot's?",
+              Fault.of(
+                  "asOfDate",
+                  String.join(", ", dates),
+                  "is not one date: name the file for the snapshot's day alone"));
     };
   }
 }

@@ -3,9 +3,11 @@ package io.lendledger.gateway.file.in;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +57,10 @@ class FileNameMetadataTest {
   @ValueSource(strings = {"p_2026-11-20_2026-11-21.csv", "p-2026-11-20-2026-11-21.csv"})
   void twoDatesAreNone(String name) {
     assertThat(catchThrowable(() -> FileNameMetadata.of(Flow.POSITIONS, name)))
-        .hasMessageStartingWith("The name has two dates");
+        .hasMessageStartingWith("The name has two dates")
+        .asInstanceOf(InstanceOfAssertFactories.type(Rejected.class))
+        .extracting(refused -> refused.rejection().faults().getFirst())
+        .extracting(Fault::field, Fault::value)
+        .containsExactly("asOfDate", "2026-11-20, 2026-11-21");
   }
 }

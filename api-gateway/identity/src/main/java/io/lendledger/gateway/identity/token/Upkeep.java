@@ -37,13 +37,22 @@ class Upkeep implements SmartLifecycle {
     turns = clockwork.scheduleWithFixedDelay(this::run, MINUTES, MINUTES, TimeUnit.MINUTES);
   }
 
-  private void run() {
+  /** Does each of the two, whatever becomes of the other. */
+  void run() {
+    attempt(
+        "Signing keys were not rotated",
+        () -> {
+          keys.rotateIfDue();
+        });
+    attempt("Expired assertions were not removed", assertions::forgetExpired);
+  }
+
+  private static void attempt(String failed, Runnable work) {
     try {
-      keys.rotateIfDue();
-      assertions.forgetExpired();
+      work.run();
     } catch (RuntimeException | Error failure) {
       log.atLevel(PassingFault.level(failure, Level.WARN))
-          .log("Signing keys and assertions were not kept up: {}", failure.toString());
+          .log("{}; this is tried again in a minute: {}", failed, failure.toString());
     }
   }
 
