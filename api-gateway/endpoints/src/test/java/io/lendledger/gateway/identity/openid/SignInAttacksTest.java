@@ -6,10 +6,12 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import io.lendledger.gateway.SignedTokens;
+import io.lendledger.gateway.identity.openid.BrowserOf.Answer;
 import io.lendledger.gateway.identity.openid.BrowserOf.Begun;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -42,19 +44,23 @@ class SignInAttacksTest extends AtIssuer {
   @Test
   void signaturesThatAreNoneAreRefused() {
     RSAKey forged = SignedTokens.forged("rsa");
+    List<Function<JWTClaimsSet, String>> signatures =
+        List.of(
+            claims -> PeoplesIssuer.sign(forged, claims),
+            claims -> PeoplesIssuer.sign(SignedTokens.rsa("unknown"), claims),
+            claims -> new PlainJWT(claims).serialize(),
+            claims -> SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims),
+            _ -> "junk");
+    for (Function<JWTClaimsSet, String> signature : signatures) {
+      assertRefused(back(signature), "refused");
+    }
+    assertThat(back(claims -> PeoplesIssuer.sign(rsa, claims)).session()).isNotNull();
+  }
+
+  private Answer back(Function<JWTClaimsSet, String> signature) {
     Begun begun = browser.begin("");
     JWTClaimsSet claims = browser.claims(begun, "eve", "lending-desk").build();
-    for (String token :
-        List.of(
-            PeoplesIssuer.sign(forged, claims),
-            PeoplesIssuer.sign(SignedTokens.rsa("unknown"), claims),
-            new PlainJWT(claims).serialize(),
-            SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims),
-            "junk")) {
-      assertRefused(browser.back(begun, browser.code(begun, token)), "refused");
-    }
-    String good = PeoplesIssuer.sign(rsa, claims);
-    assertThat(browser.back(begun, browser.code(begun, good)).session()).isNotNull();
+    return browser.back(begun, browser.code(begun, signature.apply(claims)));
   }
 
   @Test
@@ -67,7 +73,29 @@ class SignInAttacksTest extends AtIssuer {
     String again = browser.code(begun, token);
     assertThat(browser.back(begun, again).session()).isNotNull();
     assertRefused(browser.back(begun, again), "refused");
-    assertRefused(browser.back(begun, ""), "refused");
+    assertRefused(browser.back(browser.begin(""), ""), "refused");
+  }
+
+  /** Else strangers would ask the issuer with it as often as they like. */
+  @Test
+  void aSignInIsGoodForOneCode() {
+    Begun begun = browser.begin("");
+    assertRefused(browser.back(begun, "wrong"), "refused");
+    String token = PeoplesIssuer.sign(rsa, browser.claims(begun, "fred", "lending-desk").build());
+    String code = browser.code(begun, token);
+    assertRefused(browser.back(begun, code), "refused");
+    assertRefused(browser(onlyPeople, start).back(begun, code), "refused");
+  }
+
+  @Test
+  void whoseCodesAreWrongTooOftenHasToWait() {
+    for (int wrong = 0; wrong < 10; wrong++) {
+      assertRefused(browser.back(browser.begin(""), "wrong"), "refused");
+    }
+    Function<JWTClaimsSet, String> good = claims -> PeoplesIssuer.sign(rsa, claims);
+    assertRefused(back(good), "busy");
+    browser = at(start.plus(Duration.ofMinutes(5)));
+    assertThat(back(good).session()).isNotNull();
   }
 
   @Test
@@ -86,14 +114,15 @@ class SignInAttacksTest extends AtIssuer {
 
   @Test
   void whatTheIssuerDeclinesIsSaid() {
+    assertRefused(answered("&error=access_denied"), "declined");
+    assertRefused(answered("&code=c&iss=https://other.test"), "refused");
+    assertRefused(answered("&code=c&code=d"), "refused");
+  }
+
+  private Answer answered(String parameters) {
     Begun begun = browser.begin("");
     String path = "/console/openid/callback?state=" + begun.of("state");
-    String cookie = begun.cookie().getValue();
-    assertRefused(
-        browser.get(path + "&error=access_denied", BrowserOf.PENDING, cookie), "declined");
-    assertRefused(
-        browser.get(path + "&code=c&iss=https://other.test", BrowserOf.PENDING, cookie), "refused");
-    assertRefused(browser.get(path + "&code=c&code=d", BrowserOf.PENDING, cookie), "refused");
+    return browser.get(path + parameters, BrowserOf.PENDING, begun.cookie().getValue());
   }
 
   @Test

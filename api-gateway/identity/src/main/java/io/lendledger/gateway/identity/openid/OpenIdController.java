@@ -54,6 +54,7 @@ class OpenIdController {
 
   private final CodeExchange codes;
   private final PendingSignIns pending;
+  private final ReturnedSignIns returned;
   private final Provider provider;
   private final Places places;
   private final RoleMapping roles;
@@ -67,6 +68,7 @@ class OpenIdController {
   OpenIdController(
       CodeExchange codes,
       PendingSignIns pending,
+      ReturnedSignIns returned,
       Provider provider,
       Places places,
       RoleMapping roles,
@@ -78,6 +80,7 @@ class OpenIdController {
       Blocking blocking) {
     this.codes = codes;
     this.pending = pending;
+    this.returned = returned;
     this.provider = provider;
     this.places = places;
     this.roles = roles;
@@ -130,11 +133,13 @@ class OpenIdController {
     if (state == null || !isSame(begun.state(), state)) {
       throw problem(Kind.NOT_STARTED_HERE, "the state is another one's");
     }
-    return places
-        .in(
+    Mono<OidcIdToken> asked =
+        places.in(
             provider
                 .metadata()
-                .flatMap(found -> codes.idToken(begun, state, code(exchange, found))))
+                .flatMap(found -> codes.idToken(begun, state, code(exchange, found))));
+    return returned
+        .once(exchange, begun, asked)
         .flatMap(token -> blocking.call(() -> started(token, begun)))
         .map(token ->
             to(begun.to()).header(HttpHeaders.SET_COOKIE, SessionCookies.of(token).toString()));
