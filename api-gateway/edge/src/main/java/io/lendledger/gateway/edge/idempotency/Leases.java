@@ -1,8 +1,8 @@
 package io.lendledger.gateway.edge.idempotency;
 
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.idempotency.Claim.Held;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +31,7 @@ class Leases implements InitializingBean, DisposableBean {
   private static final long RENEWAL_SECONDS = KeyLeases.LEASE.toSeconds() / 3;
 
   private final KeyLeases leases;
-  private final Clock clock;
+  private final SharedTime time;
   private final Duration kept;
   private final Set<UUID> holders = ConcurrentHashMap.newKeySet();
   private final Map<UUID, Runnable> owed = new ConcurrentHashMap<>();
@@ -39,9 +39,9 @@ class Leases implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("idempotency-leases").factory());
 
-  Leases(KeyLeases leases, Clock clock, IdempotencyProperties settings) {
+  Leases(KeyLeases leases, SharedTime time, IdempotencyProperties settings) {
     this.leases = leases;
-    this.clock = clock;
+    this.time = time;
     this.kept = Duration.ofDays(settings.daysKept());
   }
 
@@ -112,7 +112,7 @@ class Leases implements InitializingBean, DisposableBean {
 
   /** Removes keys that first came longer ago than keys are kept. */
   void purge() {
-    int forgotten = leases.purge(clock.instant().minus(kept));
+    int forgotten = leases.purge(time.now().minus(kept));
     log.debug("Forgot {} idempotency keys", forgotten);
   }
 

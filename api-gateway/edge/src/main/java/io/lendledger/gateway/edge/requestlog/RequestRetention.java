@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.requestlog;
 
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.edge.database.SharedTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,7 @@ class RequestRetention implements InitializingBean, DisposableBean {
 
   private final RequestStore store;
   private final Clock clock;
+  private final SharedTime time;
   private final RequestLogProperties settings;
   private final ReentrantLock countsLock = new ReentrantLock();
   private final Map<String, Integer> written = new HashMap<>();
@@ -45,15 +47,21 @@ class RequestRetention implements InitializingBean, DisposableBean {
 
   private volatile boolean stopping;
 
-  RequestRetention(RequestStore store, Clock clock, RequestLogProperties settings) {
+  RequestRetention(
+      RequestStore store, Clock clock, SharedTime time, RequestLogProperties settings) {
     this.store = store;
     this.clock = clock;
+    this.time = time;
     this.settings = settings;
   }
 
   /** The moment before which nothing is kept. */
   Instant oldest() {
-    return clock.instant().minus(Duration.ofDays(settings.keptDays()));
+    return oldestAt(clock.instant());
+  }
+
+  private Instant oldestAt(Instant now) {
+    return now.minus(Duration.ofDays(settings.keptDays()));
   }
 
   void added(List<FinishedRequest> requests) {
@@ -88,7 +96,7 @@ class RequestRetention implements InitializingBean, DisposableBean {
 
   /** Forgets what is too old or too much; answers how many. Blocks. */
   int sweep() {
-    Instant oldest = oldest();
+    Instant oldest = oldestAt(time.now());
     int forgotten = inSteps(() -> store.forget(oldest, ROWS_OF_A_STEP));
     String credential = store.credentialBehind("");
     while (credential != null && !stopping) {

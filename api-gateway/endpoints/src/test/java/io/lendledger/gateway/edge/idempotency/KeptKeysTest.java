@@ -8,6 +8,8 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
+import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -24,6 +26,8 @@ class KeptKeysTest extends GatewayTest {
 
   @Autowired private AccessDatabase database;
   @Autowired private Leases leases;
+  @Autowired private KeyLeases keyLeases;
+  @Autowired private IdempotencyProperties settings;
 
   private ResponseSpec instruct(String key) {
     return as("demo-desk")
@@ -68,6 +72,17 @@ class KeptKeysTest extends GatewayTest {
     clock.set(NOW.plus(Duration.ofDays(31)));
     leases.purge();
     assertThat(count()).isZero();
+  }
+
+  @Test
+  void aGatewayThatIsAYearAheadForgetsNone() {
+    sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/1"));
+    instruct("key-of-now").expectStatus().isCreated();
+    Duration year = Duration.ofDays(365);
+    SharedTime ahead =
+        new SharedTime(database, Clock.offset(clock, year), Clock.offset(Clock.systemUTC(), year));
+    new Leases(keyLeases, ahead, settings).purge();
+    assertThat(count()).isPositive();
   }
 
   private void execute(String statements) {

@@ -7,9 +7,13 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
+import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
+import io.lendledger.gateway.identity.grant.CredentialRevision;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +40,9 @@ class SigningKeyRotationTest extends GatewayTest {
   private static boolean made;
 
   @Autowired private SigningKeys keys;
+  @Autowired private SigningKeyTable table;
+  @Autowired private RotationPlan plan;
+  @Autowired private CredentialRevision revision;
   @Autowired private AccessDatabase database;
 
   @BeforeAll
@@ -52,6 +59,16 @@ class SigningKeyRotationTest extends GatewayTest {
       made = false;
       second.close();
     }
+  }
+
+  @Test
+  void whoIsAYearAheadMakesNoKey() {
+    int before = table.ring().keys().size();
+    Clock ahead = Clock.offset(clock, Duration.ofDays(365));
+    SharedTime agreed =
+        new SharedTime(database, ahead, Clock.offset(Clock.systemUTC(), Duration.ofDays(365)));
+    var there = new SigningKeys(table, plan, revision, new Blocking(), ahead, agreed);
+    assertThat(there.rotateIfDue().keys()).hasSize(before);
   }
 
   private static void sql(String statement) {

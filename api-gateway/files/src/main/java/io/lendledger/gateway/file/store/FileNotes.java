@@ -3,6 +3,7 @@ package io.lendledger.gateway.file.store;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,10 +50,12 @@ public class FileNotes {
 
   private final AccessDatabase database;
   private final Clock clock;
+  private final SharedTime time;
 
-  FileNotes(AccessDatabase database, Clock clock) {
+  FileNotes(AccessDatabase database, Clock clock, SharedTime time) {
     this.database = database;
     this.clock = clock;
+    this.time = time;
   }
 
   /**
@@ -158,7 +161,7 @@ public class FileNotes {
 
   /** Forgets files whose last change is long ago. */
   public void forget() {
-    Instant before = clock.instant().minus(KEPT);
+    Instant before = time.now().minus(KEPT);
     database
         .jdbc()
         .sql("DELETE FROM access.transferred_file WHERE at < ?")

@@ -3,13 +3,13 @@ package io.lendledger.gateway.file.store;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +26,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Removes expired files from lenders' directories, and nothing else: regular files that the service
- * wrote itself, or that were never completed. Looks every hour, one gateway at a time.
+ * wrote itself, or that were never completed. Looks every hour, one gateway at a time, by the time
+ * that all agree on.
  */
 @Component
 @ConditionalOnFiles
@@ -42,7 +43,7 @@ public class Retention implements InitializingBean, DisposableBean {
   private final FileNotes notes;
   private final WorkLock lock;
   private final MeterRegistry meters;
-  private final Clock clock;
+  private final SharedTime time;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("file-retention").factory());
@@ -53,13 +54,13 @@ public class Retention implements InitializingBean, DisposableBean {
       FileNotes notes,
       WorkLock lock,
       MeterRegistry meters,
-      Clock clock) {
+      SharedTime time) {
     this.store = store;
     this.kinds = kinds.stream().filter(kind -> kind.kept().isPositive()).toList();
     this.notes = notes;
     this.lock = lock;
     this.meters = meters;
-    this.clock = clock;
+    this.time = time;
     for (AgingFiles kind : this.kinds) {
       var _ = removed(kind);
     }
@@ -78,7 +79,7 @@ public class Retention implements InitializingBean, DisposableBean {
   private void look() {
     removeOld();
     try {
-      store.removeUnfinished(clock.instant().minus(UNFINISHED_KEPT));
+      store.removeUnfinished(time.now().minus(UNFINISHED_KEPT));
     } catch (IOException | RuntimeException failed) {
       log.warn("Files that were left unfinished stay for now: {}", failed.toString());
     }
@@ -134,7 +135,7 @@ public class Retention implements InitializingBean, DisposableBean {
   }
 
   private boolean isRemoved(WorkRun run, AgingFiles kind, Path file) {
-    Instant before = clock.instant().minus(kind.kept());
+    Instant before = time.now().minus(kind.kept());
     try {
       if (timer.isShutdown()
           || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)

@@ -2,12 +2,12 @@ package io.lendledger.gateway.identity.guessing;
 
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Change;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Failures;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Guesser;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Kind;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ public class SharedFailures implements InitializingBean, DisposableBean {
 
   private final FailedAttempts failures;
   private final AccessDatabase database;
-  private final Clock clock;
+  private final SharedTime time;
   private final Duration every;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -66,10 +66,13 @@ public class SharedFailures implements InitializingBean, DisposableBean {
   private boolean told;
 
   SharedFailures(
-      FailedAttempts failures, AccessDatabase database, Clock clock, GuessingProperties settings) {
+      FailedAttempts failures,
+      AccessDatabase database,
+      SharedTime time,
+      GuessingProperties settings) {
     this.failures = failures;
     this.database = database;
-    this.clock = clock;
+    this.time = time;
     this.every = settings.shareFailuresEvery();
   }
 
@@ -151,11 +154,7 @@ public class SharedFailures implements InitializingBean, DisposableBean {
   }
 
   private void forget() {
-    database
-        .jdbc()
-        .sql(FORGET)
-        .params(Timestamp.from(clock.instant().minus(KEPT)), MOST_ROWS)
-        .update();
+    database.jdbc().sql(FORGET).params(Timestamp.from(time.now().minus(KEPT)), MOST_ROWS).update();
   }
 
   private static String text(Guesser key) {

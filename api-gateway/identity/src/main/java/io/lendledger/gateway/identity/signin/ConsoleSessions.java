@@ -3,6 +3,7 @@ package io.lendledger.gateway.identity.signin;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.SignInDoors;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.client.OAuthClients;
@@ -56,6 +57,7 @@ public class ConsoleSessions {
   private final SignInDoors doors;
   private final Blocking blocking;
   private final Clock clock;
+  private final SharedTime time;
 
   ConsoleSessions(
       AccessDatabase database,
@@ -63,13 +65,15 @@ public class ConsoleSessions {
       RoleMapping roles,
       SignInDoors doors,
       Blocking blocking,
-      Clock clock) {
+      Clock clock,
+      SharedTime time) {
     this.database = database;
     this.clients = clients;
     this.roles = roles;
     this.doors = doors;
     this.blocking = blocking;
     this.clock = clock;
+    this.time = time;
   }
 
   /** In whose name a session is. */
@@ -103,6 +107,7 @@ public class ConsoleSessions {
   /** A new session of a client that has proven itself. Blocks. */
   SessionToken start(OAuthClient client) {
     Instant now = clock.instant();
+    Instant agreed = time.now();
     SessionToken token = SessionToken.random();
     database
         .jdbc()
@@ -118,8 +123,8 @@ public class ConsoleSessions {
         .jdbc()
         .sql(FORGET)
         .params(
-            Timestamp.from(now.minus(LONGEST)),
-            Timestamp.from(now.minus(IDLE)),
+            Timestamp.from(agreed.minus(LONGEST)),
+            Timestamp.from(agreed.minus(IDLE)),
             client.grant().id(),
             MOST_OF_A_CLIENT)
         .update();

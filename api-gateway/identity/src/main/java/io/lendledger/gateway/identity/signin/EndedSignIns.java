@@ -1,6 +1,7 @@
 package io.lendledger.gateway.identity.signin;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -29,10 +30,12 @@ public class EndedSignIns {
 
   private final AccessDatabase database;
   private final Clock clock;
+  private final SharedTime time;
 
-  EndedSignIns(AccessDatabase database, Clock clock) {
+  EndedSignIns(AccessDatabase database, Clock clock, SharedTime time) {
     this.database = database;
     this.clock = clock;
+    this.time = time;
   }
 
   /**
@@ -74,7 +77,7 @@ public class EndedSignIns {
   }
 
   private boolean note(Ended ended) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     database.jdbc().sql(FORGET).param(Timestamp.from(now)).update();
     return database
             .jdbc()

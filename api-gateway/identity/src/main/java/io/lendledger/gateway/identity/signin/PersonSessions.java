@@ -1,6 +1,7 @@
 package io.lendledger.gateway.identity.signin;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.identity.person.Person;
 import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
@@ -56,11 +57,13 @@ public class PersonSessions {
   private final AccessDatabase database;
   private final Vault vault;
   private final Clock clock;
+  private final SharedTime time;
 
-  PersonSessions(AccessDatabase database, Vault vault, Clock clock) {
+  PersonSessions(AccessDatabase database, Vault vault, Clock clock, SharedTime time) {
     this.database = database;
     this.vault = vault;
     this.clock = clock;
+    this.time = time;
   }
 
   /**
@@ -122,7 +125,7 @@ public class PersonSessions {
   }
 
   private void forget(Person person) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     database
         .jdbc()
         .sql(FORGET)

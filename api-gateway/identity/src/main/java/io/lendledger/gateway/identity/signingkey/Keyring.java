@@ -54,9 +54,12 @@ final class Keyring {
     return good.stream().filter(key -> !key.hasTurnAt(now)).findFirst();
   }
 
-  /** When the newest key's turn comes or came; empty without keys. */
-  Optional<Instant> newestTurn() {
-    return good.reversed().stream().findFirst().map(SigningKey::signsFrom);
+  /** When the newest key's turn comes or came, of turns until then; empty without such keys. */
+  Optional<Instant> newestTurn(Instant latest) {
+    return good.reversed().stream()
+        .map(SigningKey::signsFrom)
+        .filter(turn -> !turn.isAfter(latest))
+        .findFirst();
   }
 
   /** The time until which a key is published; null while it has no successor. */

@@ -28,14 +28,18 @@ record RotationPlan(
     }
   }
 
-  /** When the newest key's turn should end; empty without keys. */
-  Optional<Instant> end(Keyring ring) {
-    return ring.newestTurn().map(turn -> turn.plus(rotateEvery));
+  /**
+   * When the newest key's turn should end; empty without keys. A turn later than any by this plan
+   * was made by a clock that was wrong, and keeps none from being made before it.
+   */
+  Optional<Instant> end(Keyring ring, Instant now) {
+    return ring.newestTurn(now.plus(publishAhead).plus(rotateEvery))
+        .map(turn -> turn.plus(rotateEvery));
   }
 
   /** The turn of the key that is to be made now; empty when none is due. */
   Optional<Instant> due(Keyring ring, Instant now) {
-    Optional<Instant> end = end(ring);
+    Optional<Instant> end = end(ring, now);
     if (end.isEmpty()) {
       return Optional.of(now);
     }

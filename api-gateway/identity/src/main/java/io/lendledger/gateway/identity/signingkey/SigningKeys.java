@@ -3,6 +3,7 @@ package io.lendledger.gateway.identity.signingkey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
@@ -24,7 +25,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * The keys that sign access tokens, shared by all gateways on a database. One gateway at a time
- * changes them; the others see it before they use a key again.
+ * changes them, by the time that all agree on; the others see it before they use a key again.
  */
 @Component
 public class SigningKeys {
@@ -39,6 +40,7 @@ public class SigningKeys {
   private final CredentialRevision revision;
   private final Blocking blocking;
   private final Clock clock;
+  private final SharedTime time;
   private volatile Known known;
 
   /** What the last look after the keys left. */
@@ -49,12 +51,14 @@ public class SigningKeys {
       RotationPlan plan,
       CredentialRevision revision,
       Blocking blocking,
-      Clock clock) {
+      Clock clock,
+      SharedTime time) {
     this.table = table;
     this.plan = plan;
     this.revision = revision;
     this.blocking = blocking;
     this.clock = clock;
+    this.time = time;
     this.known = new Known(Long.MIN_VALUE, rotateIfDue());
   }
 
@@ -98,7 +102,7 @@ public class SigningKeys {
 
   /** Makes the next key when it is time and removes those that nobody needs; blocks. */
   public final Keyring rotateIfDue() {
-    Instant now = clock.instant();
+    Instant now = time.now();
     Keyring before = table.ring();
     boolean isDue = plan.due(before, now).isPresent();
     if (!isDue && ended(before, now).isEmpty()) {
@@ -121,7 +125,7 @@ public class SigningKeys {
     Keyring last = keptUp;
     return last == null
         ? Optional.empty()
-        : plan.end(last).map(end -> Duration.between(clock.instant(), end));
+        : plan.end(last, clock.instant()).map(end -> Duration.between(clock.instant(), end));
   }
 
   private static List<SigningKey> ended(Keyring ring, Instant now) {
@@ -153,10 +157,10 @@ public class SigningKeys {
               .filter(each -> each.kid().equals(kid) && !each.isRevoked())
               .findFirst()
               .orElseThrow(() -> Rejected.notFound("Signing key " + kid));
-      table.revoke(key, clock.instant());
+      table.revoke(key, time.now());
       log.warn("Signing key {} was revoked, and all tokens that it signed", kid);
       Keyring rest = table.ring();
-      if (rest.signing(clock.instant()).filter(k -> k.hasTurnAt(clock.instant())).isEmpty()) {
+      if (rest.signing(time.now()).filter(k -> k.hasTurnAt(time.now())).isEmpty()) {
         takeTurn(rest, null);
       }
       return table.ring();
@@ -164,7 +168,7 @@ public class SigningKeys {
   }
 
   private void takeTurn(Keyring ring, @Nullable UUID operation) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     ring.next(now)
         .ifPresentOrElse(
             next -> table.turn(next, now, operation), () -> add(table.make(), now, now, operation));

@@ -10,6 +10,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.identity.client.ClientKeys;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import java.sql.Timestamp;
@@ -54,11 +55,14 @@ class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
   private final AccessDatabase database;
   private final Set<String> audience;
   private final Clock clock;
+  private final SharedTime shared;
 
-  ClientAssertions(AccessDatabase database, SecuritySettings settings, Clock clock) {
+  ClientAssertions(
+      AccessDatabase database, SecuritySettings settings, Clock clock, SharedTime shared) {
     this.database = database;
     this.audience = Set.of(settings.publicUrl(), settings.tokenEndpoint());
     this.clock = clock;
+    this.shared = shared;
   }
 
   @Override
@@ -127,7 +131,7 @@ class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
     database
         .jdbc()
         .sql("DELETE FROM access.used_assertion WHERE expires_at < ?")
-        .param(Timestamp.from(clock.instant().minus(LONGEST_LIFETIME)))
+        .param(Timestamp.from(shared.now().minus(LONGEST_LIFETIME)))
         .update();
   }
 }

@@ -53,6 +53,18 @@ class KeyringTest {
     assertThat(ring.publishedUntil(SECOND)).isNull();
   }
 
+  /** A node whose clock was a year ahead may have made it. */
+  @Test
+  void aTurnOfNextYearKeepsNoneFromBeingMadeBefore() {
+    SigningKey nextYear = key("next-year", day(365), day(366));
+    Keyring ring = new Keyring(List.of(FIRST, nextYear));
+    assertThat(PLAN.due(ring, day(28))).isEmpty();
+    assertThat(PLAN.due(ring, day(29))).contains(day(30));
+    Keyring after = new Keyring(List.of(FIRST, nextYear, SECOND));
+    assertThat(PLAN.due(after, day(31))).isEmpty();
+    assertThat(after.signing(day(31))).contains(SECOND);
+  }
+
   @Test
   void aRevokedKeyNeitherSignsNorVerifies() {
     Keyring ring = new Keyring(List.of(FIRST, revoked(SECOND, day(31))));
