@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,50 @@ class LateLendersTest extends WebhookRun {
     }
     awaitReceived(receiver, 1);
     assertThat(receiver.ids()).containsExactly(parked);
+  }
+
+  /** 200 changes for 20 targets; those of others come before. */
+  @Test
+  void whoseChangesAreVeryManyDeliveriesHoldsNobodyUp() {
+    Receiver others = subscribeOther();
+    fanOut.stop();
+    List<String> many =
+        IntStream.range(0, 20)
+            .mapToObj(_ -> subscribe(receiver(), "loan.custody").get("id").toString())
+            .toList();
+    many.forEach(each ->
+        body(
+            lender
+                .patch()
+                .uri(PATH + "/" + each)
+                .bodyValue(Map.of("status", "Paused"))
+                .exchange()));
+    synchronized (this) {
+      failing = true;
+    }
+    for (int loan = 1; loan <= 200; loan++) {
+      change("L%07d".formatted(loan));
+    }
+    String other = feed.change("OTHER", "L0000004", clock.instant());
+    fanOut.start();
+    awaitReceived(others, 1);
+    assertThat(others.ids()).containsExactly(other);
+    assertThat(made(many)).isZero();
+    synchronized (this) {
+      failing = false;
+    }
+    await(() -> made(many), seen -> seen >= 4_000);
+    awaitLate(0);
+    assertThat(made(many)).isEqualTo(4_000);
+  }
+
+  private int made(List<String> subscriptions) {
+    return database
+        .jdbc()
+        .sql("SELECT count(*) FROM access.webhook_delivery WHERE subscription_id = ANY(?)")
+        .param(subscriptions.toArray(String[]::new))
+        .query(Integer.class)
+        .single();
   }
 
   /** The upkeep begins with the fan-out, and again when time has passed. */

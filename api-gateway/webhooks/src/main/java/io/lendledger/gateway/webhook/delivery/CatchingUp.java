@@ -5,48 +5,71 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChanges;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Brings late lenders up to the common cursor. One that fails rests ten times as long as it took,
- * so that nobody waits for it.
+ * Brings late lenders up to the common cursor, in turns of a second for all of them together. One
+ * that fails rests ten times as long as it took, so that nobody waits for it.
  */
 final class CatchingUp {
 
   private static final Logger log = LoggerFactory.getLogger(CatchingUp.class);
   private static final long LEAST_REST_NANOS = Duration.ofSeconds(1).toNanos();
   private static final int RESTS_TIMES = 10;
+  private static final long TURN_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final FanOutStore store;
   private final DeliveryLoop deliveries;
-  private final BiFunction<LoanChangeId, Set<LenderCode>, LoanChanges> ask;
+  private final Asking ask;
 
   /** Until when lenders rest that failed, of {@link System#nanoTime}. */
   private final Map<LenderCode, Long> resting = new HashMap<>();
 
-  CatchingUp(
-      FanOutStore store,
-      DeliveryLoop deliveries,
-      BiFunction<LoanChangeId, Set<LenderCode>, LoanChanges> ask) {
+  /** Whose turn was the last. */
+  private String last = "";
+
+  CatchingUp(FanOutStore store, DeliveryLoop deliveries, Asking ask) {
     this.store = store;
     this.deliveries = deliveries;
     this.ask = ask;
   }
 
+  /** Asks for changes of a lender behind a place. */
+  @FunctionalInterface
+  interface Asking {
+    /** At most so many; shortly, or not at all. */
+    LoanChanges of(LoanChangeId from, LenderCode lender, FanOutShares shares);
+  }
+
   /** Whether there is more to do at once. */
-  boolean all(LoanChangeId cursor) {
-    Map<LenderCode, LoanChangeId> late = store.late();
-    resting.keySet().retainAll(late.keySet());
+  boolean some(LoanChangeId cursor) {
+    NavigableMap<String, Map.Entry<LenderCode, LoanChangeId>> late = new TreeMap<>();
+    store.late().entrySet().forEach(each -> late.put(each.getKey().value(), each));
+    resting.keySet().removeIf(each -> !late.containsKey(each.value()));
+    if (late.isEmpty()) {
+      return false;
+    }
+    FanOutShares shares = store.shares();
+    List<Map.Entry<LenderCode, LoanChangeId>> turns = new ArrayList<>();
+    turns.addAll(late.tailMap(last, false).values());
+    turns.addAll(late.headMap(last, true).values());
+    long began = System.nanoTime();
     boolean more = false;
-    for (Map.Entry<LenderCode, LoanChangeId> each : late.entrySet()) {
-      more |= !rests(each.getKey()) && one(each.getKey(), each.getValue(), cursor);
+    for (Map.Entry<LenderCode, LoanChangeId> each : turns) {
+      if (System.nanoTime() - began > TURN_NANOS) {
+        return true;
+      }
+      last = each.getKey().value();
+      more |= !rests(each.getKey()) && one(each.getKey(), each.getValue(), cursor, shares);
     }
     return more;
   }
@@ -56,10 +79,11 @@ final class CatchingUp {
     return until != null && until - System.nanoTime() > 0;
   }
 
-  private boolean one(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
+  private boolean one(
+      LenderCode lender, LoanChangeId from, LoanChangeId cursor, FanOutShares shares) {
     long began = System.nanoTime();
     try {
-      boolean more = catchUp(lender, from, cursor);
+      boolean more = catchUp(lender, from, cursor, shares);
       resting.remove(lender);
       return more;
     } catch (RuntimeException | Error failure) {
@@ -73,8 +97,9 @@ final class CatchingUp {
     }
   }
 
-  private boolean catchUp(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
-    LoanChanges found = ask.apply(from, Set.of(lender));
+  private boolean catchUp(
+      LenderCode lender, LoanChangeId from, LoanChangeId cursor, FanOutShares shares) {
+    LoanChanges found = ask.of(from, lender, shares);
     if (found.reached().compareTo(from) == 0) {
       return false;
     }

@@ -35,6 +35,7 @@ public class FanOut implements SmartLifecycle {
   private static final int CHANGES_AT_ONCE = 500;
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE_WITH_LATE = Duration.ofSeconds(5);
 
   private final FanOutStore store;
   private final CatchingUp late;
@@ -58,7 +59,7 @@ public class FanOut implements SmartLifecycle {
       WebhookMeters meters,
       WebhookProperties settings) {
     this.store = store;
-    this.late = new CatchingUp(store, deliveries, this::ask);
+    this.late = new CatchingUp(store, deliveries, this::askLate);
     this.upkeep = upkeep;
     this.deliveries = deliveries;
     this.messages = messages;
@@ -122,15 +123,31 @@ public class FanOut implements SmartLifecycle {
       return false;
     }
     LoanChangeId from = lease.get();
-    boolean more = late.all(from);
+    boolean more = late.some(from);
     Set<LenderCode> common = new HashSet<>(store.lenders());
     common.removeAll(store.late().keySet());
     LoanChanges found = ask(from, common);
+    if (!found.data().isEmpty()) {
+      found = shared(from, found, common);
+    }
     more |= advance(from, found, common);
     if (!found.more()) {
       upkeep.run();
     }
     return more;
+  }
+
+  /** Those that are made together, and whose: too many of a lender are left to its own cursor. */
+  private LoanChanges shared(LoanChangeId from, LoanChanges all, Set<LenderCode> common) {
+    FanOutShares shares = store.shares();
+    LoanChanges found = all;
+    Set<LenderCode> beyond = shares.beyond(found);
+    while (!beyond.isEmpty() && store.setApart(from, beyond)) {
+      common.removeAll(beyond);
+      found = ask(from, common);
+      beyond = shares.beyond(found);
+    }
+    return shares.cut(found);
   }
 
   /** Whether there is more to do at once. */
@@ -148,10 +165,18 @@ public class FanOut implements SmartLifecycle {
   }
 
   private LoanChanges ask(LoanChangeId from, Set<LenderCode> lenders) {
-    var query =
-        new FindLoanChanges(
-            List.copyOf(lenders), List.of(LoanChangeType.values()), from, CHANGES_AT_ONCE);
-    LoanChanges found = messages.ask(query, LoanChanges.class).block(PATIENCE);
+    return ask(from, List.copyOf(lenders), CHANGES_AT_ONCE, PATIENCE);
+  }
+
+  private LoanChanges askLate(LoanChangeId from, LenderCode lender, FanOutShares shares) {
+    int most = shares.changesOf(lender, CHANGES_AT_ONCE);
+    return ask(from, List.of(lender), most, PATIENCE_WITH_LATE);
+  }
+
+  private LoanChanges ask(
+      LoanChangeId from, List<LenderCode> lenders, int most, Duration patience) {
+    var query = new FindLoanChanges(lenders, List.of(LoanChangeType.values()), from, most);
+    LoanChanges found = messages.ask(query, LoanChanges.class).block(patience);
     if (found == null) {
       throw new IllegalStateException("no answer about changes of loans");
     }

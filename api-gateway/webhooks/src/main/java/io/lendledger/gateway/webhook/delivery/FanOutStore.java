@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
 /**
@@ -135,6 +136,40 @@ public class FanOutStore {
             .list());
   }
 
+  /** How many deliveries changes become. */
+  FanOutShares shares() {
+    Map<LenderCode, Map<String, Integer>> subscriptions = new HashMap<>();
+    database
+        .jdbc()
+        .sql(
+            "SELECT lender_code, type, count(*) FROM access.webhook_subscription,"
+                + " unnest(event_types) type GROUP BY lender_code, type")
+        .query(
+            (RowCallbackHandler)
+                row ->
+                    subscriptions
+                        .computeIfAbsent(new LenderCode(row.getString(1)), _ -> new HashMap<>())
+                        .put(row.getString(2), row.getInt(3)));
+    return new FanOutShares(subscriptions);
+  }
+
+  /**
+   * Gives lenders cursors of their own, at the place of the common one, which goes on without them;
+   * false when another gateway has moved that.
+   */
+  boolean setApart(LoanChangeId from, Set<LenderCode> lenders) {
+    return inOne(
+            List.of(),
+            () -> {
+              boolean there = moved(from, from);
+              if (there) {
+                late.add(lenders, from);
+              }
+              return there;
+            })
+        .isPresent();
+  }
+
   /**
    * Makes deliveries of changes and moves the cursor. Does nothing when another gateway moved it,
    * or a lender outside of the query has subscribed, or ceased to be late, meanwhile.
@@ -175,7 +210,7 @@ public class FanOutStore {
     return inOne(due, () -> moved(cursor, cursor) && late.move(lender, from, to, cursor));
   }
 
-  /** Lenders that are late, each with the place behind which to continue. */
+  /** Lenders with cursors of their own, each with the place behind which to continue. */
   Map<LenderCode, LoanChangeId> late() {
     return late.all();
   }

@@ -5,11 +5,13 @@ import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Separate cursors for lenders with parked events in the read models: their missing changes show
- * later, before the place of the common cursor.
+ * Separate cursors for lenders with parked events in the read models, whose missing changes show
+ * later, before the place of the common cursor; and for those whose changes are too many deliveries
+ * to be made with those of others.
  */
 final class LateLenders {
 
@@ -38,13 +40,19 @@ final class LateLenders {
     for (LoanChanges.Missing each : found.missing()) {
       LoanChangeId whole = LoanChangeId.endOf(each.from() - 1);
       if (found.reached().position() >= each.from()) {
-        LoanChangeId place = whole.compareTo(from) < 0 ? from : whole;
-        database
-            .jdbc()
-            .sql("INSERT INTO access.webhook_late_lender VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-            .params(each.lender().value(), place.position(), place.part())
-            .update();
+        add(Set.of(each.lender()), whole.compareTo(from) < 0 ? from : whole);
       }
+    }
+  }
+
+  /** Notes lenders whose changes behind this place are theirs to follow. */
+  void add(Set<LenderCode> lenders, LoanChangeId place) {
+    for (LenderCode each : lenders) {
+      database
+          .jdbc()
+          .sql("INSERT INTO access.webhook_late_lender VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+          .params(each.value(), place.position(), place.part())
+          .update();
     }
   }
 
