@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.Receiver.Received;
 import io.lendledger.gateway.webhook.delivery.OldDeliveries;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -224,5 +226,25 @@ class ReplaysTest extends ReplayRun {
         .param(events.toArray(String[]::new))
         .query(Integer.class)
         .single();
+  }
+
+  /** 60 deliveries three times a day, whatever number of subscriptions a lender has. */
+  @Test
+  void allSubscriptionsOfALenderShareADay() {
+    Receiver receiver = receiver();
+    Object id = subscribe(receiver, "loan.custody").get("id");
+    arrived(id, receiver, 2, 2);
+    Object other = subscribe(receiver(), "loan.custody").get("id");
+    database
+        .jdbc()
+        .sql(
+            "INSERT INTO access.webhook_replay (id, subscription_id, state, window_from, window_to,"
+                + " types, total, started_at) VALUES (?, ?, 'Done', now(), now(), '{}', 179, ?)")
+        .params(UUID.randomUUID().toString(), other, Timestamp.from(clock.instant()))
+        .update();
+    assertThat(refusal(id, window()))
+        .contains("INVALID_TRANSITION", "Replays of all subscriptions have 179 deliveries");
+    passes(Duration.ofHours(25));
+    assertThat(start(id, window()).get("total")).isEqualTo(2);
   }
 }

@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Bounds of replays of webhooks.
  *
  * @param most deliveries that one replay may make
- * @param aDay replays of a subscription that may start within 24 hours
+ * @param aDay replays of a subscription that may start within 24 hours; those of all of a lender's
+ *     subscriptions together make at most as many deliveries as so many of one may
  * @param atOnce unfinished deliveries of a replay at the same time, on all gateways together
  */
 @ConfigurationProperties("lendledger.webhooks.replay")

@@ -44,6 +44,13 @@ public class Replays {
       WHERE r.subscription_id = :subscription
       """;
 
+  private static final String ONE_AT_A_TIME =
+      "SELECT pg_advisory_xact_lock(hashtextextended('replays ' || ?, 0))";
+  private static final String OF_LENDER =
+      "SELECT coalesce(sum(r.total), 0) FROM access.webhook_replay r"
+          + " JOIN access.webhook_subscription s ON s.id = r.subscription_id"
+          + " WHERE s.lender_code = ? AND r.started_at > ?";
+
   private final AccessDatabase database;
   private final Subscriptions subscriptions;
   private final ReplaySelection selection;
@@ -86,6 +93,7 @@ public class Replays {
             subscriptions.hold(lender, subscription);
             if (find(subscription, id).isEmpty()) {
               requireTurn(subscription);
+              requireShare(lender, items.size());
               insert(id, subscription, request, items);
               steps.moveOn(subscription);
               due(subscription);
@@ -128,6 +136,26 @@ public class Replays {
           RejectionCode.INVALID_TRANSITION,
           "%d replays of this subscription have started within 24 hours, and more may not"
               .formatted(recent));
+    }
+  }
+
+  /** Each of a lender's subscriptions may be replayed, not all of them as often as one. */
+  private void requireShare(LenderCode lender, int more) {
+    database.jdbc().sql(ONE_AT_A_TIME).param(lender.value()).query((_, _) -> true).list();
+    long most = (long) settings.most() * settings.aDay();
+    long recent =
+        database
+            .jdbc()
+            .sql(OF_LENDER)
+            .params(lender.value(), Timestamp.from(time.now().minus(DAY)))
+            .query(Long.class)
+            .single();
+    if (recent + more > most) {
+      throw new Rejected(
+          RejectionCode.INVALID_TRANSITION,
+          ("Replays of all subscriptions have %d deliveries within 24 hours, and may have %d: this"
+                  + " one has %d")
+              .formatted(recent, most, more));
     }
   }
 
