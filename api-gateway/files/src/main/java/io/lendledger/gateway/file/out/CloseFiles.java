@@ -6,6 +6,7 @@ import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkRun;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -36,12 +37,14 @@ class CloseFiles {
   /**
    * Writes them; answers why one cannot be written now, if so. Throws when the database is away, or
    * the work was taken over, which is nobody's own.
+   *
+   * @param firstPage how long to wait for the first page of a read
    */
-  Optional<String> write(WorkRun run, LenderCode lender, Close close) {
+  Optional<String> write(WorkRun run, LenderCode lender, Close close, Duration firstPage) {
     for (OutboundRead read : reads(lender, close)) {
       for (OutboundFormat format : settings.of(lender).formats()) {
         try {
-          files.write(run, lender, read, format, close);
+          files.write(run, lender, read, format, close, firstPage);
         } catch (IOException | RuntimeException | Error failed) {
           if (failed instanceof RuntimeException away && PassingFault.isDatabaseAway(away)) {
             throw away;

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -26,8 +25,6 @@ import org.springframework.stereotype.Component;
 class LateLenders {
 
   private static final Logger log = LoggerFactory.getLogger(LateLenders.class);
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
   private final OutboundProgress progress;
   private final History history;
@@ -46,7 +43,7 @@ class LateLenders {
    * @param common the common position at that time
    * @param left closes whose files it does not have yet, in order
    */
-  private record Late(long common, Deque<Close> left, Duration pause, long again) {
+  private record Late(long common, Deque<Close> left, LateTry next, long again) {
 
     boolean isDue(long now) {
       return now - again >= 0;
@@ -72,12 +69,17 @@ class LateLenders {
 
   private void catchUp(WorkRun run, LenderCode lender, long from, long common) {
     Deque<Close> left = closes(from, common);
+    Late before = tried.get(lender);
+    LateTry now = before == null ? new LateTry(1) : before.next;
     while (!left.isEmpty()) {
       Close close = left.getFirst();
-      Optional<String> failure = files.write(run, lender, close);
+      long began = System.nanoTime();
+      Optional<String> failure = files.write(run, lender, close, now.patience());
       if (failure.isPresent()) {
         log.warn("Files of a close are not written yet; trying again: {}", failure.get());
-        tried.put(lender, failed(tried.get(lender), common, left));
+        long ended = System.nanoTime();
+        long rest = now.rest(Duration.ofNanos(ended - began)).toNanos();
+        tried.put(lender, new Late(common, left, now.failed(), ended + rest));
         return;
       }
       progress.reached(run, lender, close.position());
@@ -86,12 +88,6 @@ class LateLenders {
     progress.caughtUp(run, lender);
     tried.remove(lender);
     log.info("Lender {} has all of its files again", lender);
-  }
-
-  private static Late failed(@Nullable Late before, long common, Deque<Close> left) {
-    Duration longer = before == null ? FIRST_PAUSE : before.pause.multipliedBy(2);
-    Duration pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
-    return new Late(common, left, pause, System.nanoTime() + pause.toNanos());
   }
 
   private Deque<Close> closes(long from, long common) {

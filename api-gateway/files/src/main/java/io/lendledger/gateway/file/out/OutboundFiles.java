@@ -57,7 +57,13 @@ class OutboundFiles {
     return new FileNotes.Noted(lender, read.wire(), FetchedFiles.name(read, format, close), null);
   }
 
-  void write(WorkRun run, LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+  void write(
+      WorkRun run,
+      LenderCode lender,
+      OutboundRead read,
+      OutboundFormat format,
+      Close close,
+      Duration firstPage)
       throws IOException {
     Path directory = store.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
     LenderFileStore.makePrivate(directory);
@@ -65,7 +71,7 @@ class OutboundFiles {
     Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
     Path unfinished = run.newUnfinished();
     try {
-      String digest = fill(unfinished, lender, read, format, close);
+      String digest = fill(unfinished, lender, read, format, close, firstPage);
       run.remove(checksum);
       store.move(unfinished, directory.resolve(name));
       String line = digest + "  " + name + "\n";
@@ -77,7 +83,12 @@ class OutboundFiles {
   }
 
   private String fill(
-      Path file, LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+      Path file,
+      LenderCode lender,
+      OutboundRead read,
+      OutboundFormat format,
+      Close close,
+      Duration firstPage)
       throws IOException {
     MessageDigest digest = sha256();
     try (OutputStream bytes =
@@ -85,11 +96,11 @@ class OutboundFiles {
         OutputStream out = format.isCompressed() ? new GZIPOutputStream(bytes) : bytes) {
       room.require(file);
       out.write(format.head(read.recordType()));
-      Page<?> page = ask(lender, read, close, first(close));
+      Page<?> page = ask(lender, read, close, first(close), firstPage);
       out.write(format.records(read.recordType(), page.data(), json));
       while (page.nextKey() != null) {
         PageRequest next = new PageRequest(PAGE, page.nextKey(), close.position(), close.at());
-        page = ask(lender, read, close, next);
+        page = ask(lender, read, close, next, LONGEST_PAGE);
         room.require(file);
         out.write(format.records(read.recordType(), page.data(), json));
       }
@@ -101,9 +112,10 @@ class OutboundFiles {
     return new PageRequest(PAGE, null, close.position(), close.at());
   }
 
-  private Page<?> ask(LenderCode lender, OutboundRead read, Close close, PageRequest page) {
+  private Page<?> ask(
+      LenderCode lender, OutboundRead read, Close close, PageRequest page, Duration patience) {
     return Objects.requireNonNull(
-        messages.ask(read.query(lender, close, page), read.pageType(), LONGEST_PAGE).block());
+        messages.ask(read.query(lender, close, page), read.pageType(), patience).block());
   }
 
   private static MessageDigest sha256() {

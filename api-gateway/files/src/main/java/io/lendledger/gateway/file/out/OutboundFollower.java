@@ -217,7 +217,7 @@ public class OutboundFollower implements SmartLifecycle {
   }
 
   private void write(WorkRun run, LenderCode lender, Close close, List<LenderCode> failed) {
-    Optional<String> failure = files.write(run, lender, close);
+    Optional<String> failure = files.write(run, lender, close, LateTry.SHORTEST_PATIENCE);
     if (failure.isPresent()) {
       log.warn("Files of a close are not written yet; the lender waits alone: {}", failure.get());
       failed.add(lender);
