@@ -3,11 +3,14 @@ package io.lendledger.gateway.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
+import io.lendledger.gateway.webhook.delivery.FanOut;
 import io.lendledger.gateway.webhook.delivery.OldDeliveries;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Timestamp;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,7 @@ class LeftDeliveriesTest extends WebhookRun {
           + " AND relation = 'access.webhook_event'::regclass";
 
   @Autowired private DeliveryLoop loop;
+  @Autowired private FanOut fanOut;
   @Autowired private OldDeliveries old;
   @Autowired private List<MeterBinder> meters;
 
@@ -75,6 +79,54 @@ class LeftDeliveriesTest extends WebhookRun {
     become(id, "Active");
     awaitReceived(receiver, 1);
     assertThat(receiver.ids()).containsExactly(kept);
+  }
+
+  /** On a busy day there is always a delivery to remove. */
+  @Test
+  void bodiesAndReplaysGoAlsoWhileThereAreStillDeliveriesToRemove() {
+    database.jdbc().sql("DELETE FROM access.webhook_event").update();
+    Receiver receiver = receiver();
+    Object id = subscribe(receiver, "loan.custody").get("id");
+    List<String> events = new ArrayList<>();
+    for (int each = 1; each <= 3; each++) {
+      events.add(change("L000002" + each));
+      awaitReceived(receiver, each);
+      passes(Duration.ofSeconds(1));
+    }
+    await(
+        () -> deliveries(id),
+        all -> all.stream().allMatch(each -> each.get("status").equals("Delivered")));
+    database
+        .jdbc()
+        .sql(
+            "INSERT INTO access.webhook_replay (id, subscription_id, state, window_from, window_to,"
+                + " types, total, started_at) VALUES ('old', ?, 'Done', now(), now(), '{}', 0, ?)")
+        .params(id, Timestamp.from(clock.instant()))
+        .update();
+    fanOut.stop();
+    try {
+      passes(Duration.ofDays(31));
+      assertThat(old.forget(clock.instant().minus(Duration.ofDays(30)), 1)).isPositive();
+      assertThat(deliveries(id)).hasSize(2);
+      assertThat(bodies(events)).isEqualTo(events.subList(1, 3));
+      assertThat(rows("webhook_replay", "id = 'old'")).isZero();
+    } finally {
+      fanOut.start();
+    }
+  }
+
+  private List<String> bodies(List<String> events) {
+    return events.stream()
+        .filter(each -> rows("webhook_event", "event_id = '" + each + "'") == 1)
+        .toList();
+  }
+
+  private int rows(String table, String where) {
+    return database
+        .jdbc()
+        .sql("SELECT count(*) FROM access." + table + " WHERE " + where)
+        .query(Integer.class)
+        .single();
   }
 
   /** Gateways look at what is due, over and over. */

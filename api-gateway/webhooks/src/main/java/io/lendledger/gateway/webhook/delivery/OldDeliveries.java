@@ -5,6 +5,7 @@ import io.lendledger.gateway.edge.database.SharedTime;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.springframework.stereotype.Component;
 
 /** Removes old deliveries, deserted ones, and the bodies of events. Everything blocks. */
@@ -50,12 +51,17 @@ public class OldDeliveries {
       """
           .formatted(OLDEST);
 
-  /** A replay's delivery is younger than its event. */
+  /**
+   * A replay's delivery is younger than its event; all others are as old, and go first. So bodies
+   * follow them also while there are always more to go.
+   */
   private static final String DELETE_EVENTS =
       """
       DELETE FROM access.webhook_event WHERE event_id IN (
         SELECT event_id FROM access.webhook_event e
-        WHERE created_at < :before AND NOT EXISTS (
+        WHERE created_at < :before AND created_at < coalesce(
+            (SELECT created_at FROM access.webhook_delivery ORDER BY id LIMIT 1), 'infinity')
+          AND NOT EXISTS (
           SELECT FROM access.webhook_delivery d
           WHERE d.event_id = e.event_id AND d.replay_id IS NOT NULL
             AND d.state IN ('Waiting', 'Ready'))
@@ -96,14 +102,35 @@ public class OldDeliveries {
 
   /**
    * Removes deliveries, replays and bodies older than a moment, and deliveries of subscriptions
-   * that were deleted; at most so many of each. Bodies go once no delivery needs them.
+   * that were deleted; at most so many of each, each whatever becomes of the others. Bodies go once
+   * no delivery needs them.
    */
   public int forget(Instant before, int most) {
     Timestamp bound = Timestamp.from(before);
-    int gone = update(DELETE, bound, most) + forgetPending(bound, most) + forgetLeft(most);
-    return gone > 0
-        ? gone
-        : update(DELETE_REPLAYS, bound, most) + update(DELETE_EVENTS, bound, most);
+    List<IntSupplier> kinds =
+        List.of(
+            () -> update(DELETE, bound, most),
+            () -> forgetPending(bound, most),
+            () -> forgetLeft(most),
+            () -> update(DELETE_REPLAYS, bound, most),
+            () -> update(DELETE_EVENTS, bound, most));
+    int gone = 0;
+    RuntimeException failed = null;
+    for (IntSupplier kind : kinds) {
+      try {
+        gone += kind.getAsInt();
+      } catch (RuntimeException failure) {
+        if (failed == null) {
+          failed = failure;
+        } else {
+          failed.addSuppressed(failure);
+        }
+      }
+    }
+    if (failed != null) {
+      throw failed;
+    }
+    return gone;
   }
 
   private int update(String sql, Timestamp before, int most) {
