@@ -75,7 +75,7 @@ class SealsTest extends AtService {
         "{\"checkId\":\"c-1\",\"state\":\"Failed\",\"checkedEvents\":1,\"total\":2,"
             + "\"result\":null,\"reason\":\"the database is away\"}");
     Said said = shell.run("seals", "verify");
-    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(said.exitCode()).isEqualTo(3);
     assertThat(said.out()).contains("the database is away");
   }
 }

@@ -61,6 +61,9 @@ final class SealVerifyCommand extends ServiceCommand {
     } else {
       session.out().detail(result.isNull() ? ended.json() : result);
     }
+    if (result.isNull()) {
+      return ExitCode.UNREACHABLE;
+    }
     return result.at("valid").text().equals(TRUE) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
