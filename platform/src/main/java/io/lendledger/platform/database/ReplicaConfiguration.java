@@ -9,6 +9,7 @@ import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ApplicationListener;
@@ -23,6 +24,7 @@ import org.springframework.context.event.ContextClosedEvent;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnRole(Role.QUERY)
 @ConditionalOnProperty(ReplicaConfiguration.URL)
+@EnableConfigurationProperties(ReplicaProperties.class)
 class ReplicaConfiguration {
 
   static final String URL = "lendledger.query.replica.url";

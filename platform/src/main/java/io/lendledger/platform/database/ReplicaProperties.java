@@ -24,14 +24,10 @@ record ReplicaProperties(
   private static final String URL = "lendledger.query.replica.url";
   private static final int MOST_CONNECTIONS = 1_000;
 
-  /** Refuses what cannot be, also where no standby is named. */
+  /** Refuses what cannot be. */
   ReplicaProperties {
     if (url != null && (!url.startsWith("jdbc:postgresql:") || hosts(url).contains(","))) {
       throw Setting.refusal(URL, hosts(url), "the address of one PostgreSQL, jdbc:postgresql://…");
-    }
-    if (url == null && (username != null || password != null)) {
-      throw Setting.refusal(
-          URL, "nothing", "an address where lendledger.query.replica names a user or password");
     }
     Setting.within(1, MOST_CONNECTIONS, "lendledger.query.replica.connections", connections);
   }
