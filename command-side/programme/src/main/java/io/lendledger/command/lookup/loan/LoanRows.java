@@ -180,16 +180,33 @@ class LoanRows {
         .update();
   }
 
-  /** A close includes the late changes known when it starts; later ones wait for the next close. */
+  /**
+   * A close includes the late changes known when it starts, if their first day on loan has a price
+   * and an FX rate by then; later ones wait for the next close. Once a loan has ended, no other
+   * close asks for its days.
+   */
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    writes.now("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
+    writes
+        .now(
+            """
+            UPDATE loan SET late_seen = true
+            FROM (SELECT late.loan_id AS id, greatest(late_from, (
+                    SELECT min(date) FROM part_delta WHERE part_delta.loan_id = late.loan_id)) AS day
+                  FROM loan late WHERE late_from IS NOT NULL) late
+            WHERE loan.loan_id = late.id AND EXISTS (
+              SELECT FROM (SELECT price.currency FROM price
+                           WHERE price.isin = loan.isin AND price.date <= late.day
+                           ORDER BY price.date DESC LIMIT 1) mark
+              WHERE mark.currency = loan.currency OR EXISTS (
+                SELECT FROM fx_rate WHERE fx_rate.date <= late.day
+                  AND (from_currency, to_currency) IN (
+                    (mark.currency, loan.currency), (loan.currency, mark.currency))))
+            """)
+        .update();
   }
 
-  /**
-   * Days of closed months stay late until they are adjusted, and others until they have a price and
-   * an FX rate: once the loan has ended, no other close asks for them again.
-   */
+  /** Days of closed months stay late until they are adjusted: they may lack a price for now. */
   @EventHandler
   void on(BusinessDayClosed event) {
     writes
@@ -199,12 +216,6 @@ class LoanRows {
             WHERE late_from <= ? AND late_seen AND late_from >= coalesce(
               (SELECT (closed_month || '-01')::date + interval '1 month' FROM calendar),
               '-infinity')
-              AND EXISTS (SELECT FROM price
-                WHERE price.isin = loan.isin AND price.date <= late_from
-                  AND (price.currency = loan.currency OR EXISTS (SELECT FROM fx_rate
-                    WHERE fx_rate.date <= late_from
-                      AND (from_currency, to_currency) IN (
-                        (price.currency, loan.currency), (loan.currency, price.currency)))))
             """)
         .param(event.date())
         .update();
