@@ -12,12 +12,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A client's holdings, as far as they are to be remembered. */
 final class HoldingBook {
 
-  /** Holdings without units that are kept all the same; of more, the oldest are forgotten. */
+  /**
+   * Holdings of each kind without units that are kept all the same; of more, the oldest are
+   * forgotten.
+   */
   static final int REMEMBERED_CLOSED = 10_000;
 
   @JsonValue private final Map<HoldingKey, HoldingState> byKey = new LinkedHashMap<>();
@@ -85,8 +89,14 @@ final class HoldingBook {
         .filter(each -> each.isForgettable() && !withdrawable.contains(each.snapshot()))
         .toList()
         .forEach(this::forget);
-    List<HoldingState> closed = byKey.values().stream().filter(HoldingState::isClosed).toList();
-    closed.stream().limit(Math.max(0, closed.size() - REMEMBERED_CLOSED)).forEach(this::forget);
+    forgetOldest(HoldingState::isForgettable);
+    forgetOldest(each -> each.isClosed() && !each.isForgettable());
+  }
+
+  /** Those whose status forbids lending make no room for others. */
+  private void forgetOldest(Predicate<HoldingState> kind) {
+    List<HoldingState> all = byKey.values().stream().filter(kind).toList();
+    all.stream().limit(Math.max(0, all.size() - REMEMBERED_CLOSED)).forEach(this::forget);
   }
 
   private void forget(HoldingState holding) {

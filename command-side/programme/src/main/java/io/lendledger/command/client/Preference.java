@@ -1,8 +1,10 @@
 package io.lendledger.command.client;
 
 import io.lendledger.command.decision.Content;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,10 @@ record Preference(
 
   /** In place of a receipt: the value was taken over from the statement before, and follows it. */
   static final Long TAKEN_OVER = 0L;
+
+  KnownPreference from(LocalDate day) {
+    return new KnownPreference(day, optIn.wire(), feeSplit);
+  }
 
   boolean hasStatusTakenOver() {
     return TAKEN_OVER.equals(optInReceipt);

@@ -40,6 +40,10 @@ final class Preferences {
     return entry == null ? null : entry.getValue();
   }
 
+  NavigableMap<LocalDate, Preference> all() {
+    return Collections.unmodifiableNavigableMap(byDay);
+  }
+
   /** The statements for later days, in their order. */
   NavigableMap<LocalDate, Preference> behind(LocalDate day) {
     return Collections.unmodifiableNavigableMap(byDay.tailMap(day, false));

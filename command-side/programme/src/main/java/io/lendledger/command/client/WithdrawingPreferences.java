@@ -1,5 +1,6 @@
 package io.lendledger.command.client;
 
+import io.lendledger.command.decision.Content;
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientEvent;
@@ -8,6 +9,9 @@ import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +31,8 @@ final class WithdrawingPreferences {
     Preferences known = state.preferences();
     Long receipt = command.receipt();
     List<KnownPreference> left =
-        command.former().stream().map(each -> left(each, known, receipt)).toList();
+        withFollowing(
+            command.former().stream().map(each -> left(each, known, receipt)).toList(), known);
     return Decision.of(
         true,
         new PreferencesWithdrawn(
@@ -36,6 +41,34 @@ final class WithdrawingPreferences {
             submission,
             left,
             latest(left, known, command)));
+  }
+
+  /** What nobody stated for a day follows the day before it as that is left. */
+  private static List<KnownPreference> withFollowing(
+      List<KnownPreference> left, Preferences known) {
+    NavigableMap<LocalDate, KnownPreference> changed = new TreeMap<>();
+    left.forEach(each -> changed.put(each.effectiveDate(), each));
+    @Nullable KnownPreference before = null;
+    for (Map.Entry<LocalDate, Preference> each : known.all().entrySet()) {
+      Preference said = each.getValue();
+      KnownPreference now = changed.getOrDefault(each.getKey(), said.from(each.getKey()));
+      if (now.optInStatus() != null) {
+        before = before == null ? now : followed(now, said, before);
+        if (!before.equals(now)) {
+          changed.put(each.getKey(), before);
+        }
+      }
+    }
+    return List.copyOf(changed.values());
+  }
+
+  private static KnownPreference followed(
+      KnownPreference now, Preference said, KnownPreference before) {
+    boolean otherSplit = !Content.same(now.feeSplit(), before.feeSplit());
+    return new KnownPreference(
+        now.effectiveDate(),
+        said.hasStatusTakenOver() ? before.optInStatus() : now.optInStatus(),
+        said.hasSplitTakenOver() && otherSplit ? before.feeSplit() : now.feeSplit());
   }
 
   /** What was stated behind the list, of whatever day, is later than what was known before it. */
@@ -50,7 +83,7 @@ final class WithdrawingPreferences {
     return left.stream()
         .filter(each -> each.effectiveDate().equals(day))
         .findAny()
-        .orElseGet(() -> new KnownPreference(day, said.optIn().wire(), said.feeSplit()));
+        .orElseGet(() -> said.from(day));
   }
 
   /** Who only stated a split has lent nothing to anybody: without a former status it is Out. */

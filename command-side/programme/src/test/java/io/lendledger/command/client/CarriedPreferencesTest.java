@@ -7,8 +7,14 @@ import static io.lendledger.command.client.Given.WEDNESDAY;
 import static io.lendledger.command.client.Given.prefer;
 import static io.lendledger.command.client.Given.preferred;
 
+import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.submission.SubmissionId;
+import java.math.BigDecimal;
+import java.util.List;
 import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +68,39 @@ class CarriedPreferencesTest {
             SPLIT_ALONE)
         .when(prefer(TUESDAY, OptIn.OUT, null, TUESDAY))
         .expectEvents(preferred(TUESDAY, OptIn.OUT, "90", null, Preference.TAKEN_OVER));
+  }
+
+  /**
+   * Who is set Out while the list that said so is being withdrawn stays Out, in each day that
+   * follows.
+   */
+  @Test
+  void whatIsLeftOfAWithdrawnListHoldsOnDaysThatFollow() {
+    PreferenceSet outByList = preferred(TUESDAY, OptIn.OUT, "90", 10L, Preference.TAKEN_OVER);
+    PreferenceSet outAgain = preferred(TUESDAY, OptIn.OUT, "90", 12L, Preference.TAKEN_OVER);
+    PreferenceSet followed = preferred(THURSDAY, OptIn.OUT, "85", Preference.TAKEN_OVER, null);
+    KnownPreference before = new KnownPreference(MONDAY, "In", new BigDecimal("90"));
+    client
+        .given(preferred(MONDAY, OptIn.IN, "90"), SPLIT_ALONE, followed, outByList, outAgain)
+        .when(
+            new WithdrawPreferences(
+                Given.CLIENT,
+                new SubmissionId("X"),
+                List.of(
+                    new KnownPreference(TUESDAY, null, null),
+                    new KnownPreference(THURSDAY, "In", new BigDecimal("85"))),
+                before,
+                10L))
+        .expectResultMessagePayload(true)
+        .expectEvents(
+            new PreferencesWithdrawn(
+                "DEMO",
+                "A",
+                "X",
+                List.of(
+                    new KnownPreference(TUESDAY, "Out", new BigDecimal("90")),
+                    new KnownPreference(THURSDAY, "Out", new BigDecimal("85"))),
+                new KnownPreference(TUESDAY, "Out", new BigDecimal("90"))));
   }
 
   /** The statement repeats what holds, and is one from now on. */

@@ -33,6 +33,26 @@ class RememberedHoldingsTest {
         .isNotNull();
   }
 
+  /** What may be withdrawn takes no room from what forbids lending. */
+  @Test
+  void aStatusThatForbidsLendingOutlastsWhatSnapshotsClose() {
+    state.evolve(reported("S0", MONDAY, restricted(0, "0")));
+    int days = 1 + HoldingBook.REMEMBERED_CLOSED / A_DAY;
+    for (int day = 1; day <= days; day++) {
+      state.evolve(reported("S" + day, MONDAY.plusDays(day), available(day, "0")));
+    }
+    state.evolve(reported("LAST", MONDAY.plusDays(days + 1), held("1")));
+    assertThat(state.holdings().find(holdingAt(place(0)))).isNotNull();
+    assertThat(state.holdings().find(holdingAt(place(A_DAY)))).as("the oldest closed").isNull();
+    assertThat(state.holdings().all()).hasSize(A_DAY + HoldingBook.REMEMBERED_CLOSED + 1);
+  }
+
+  private static ClientEvent.Holding[] available(int day, String quantity) {
+    return IntStream.range(day * A_DAY, (day + 1) * A_DAY)
+        .mapToObj(each -> held(place(each), quantity, "Available"))
+        .toArray(ClientEvent.Holding[]::new);
+  }
+
   @Test
   void openOnesAreAllKept() {
     for (int day = 0; day < 4; day++) {
