@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /**
  * How files of a lender are tried again that could not be written: each time with more patience for
- * the first page, and after a rest ten times as long as the try took. So a lender whose reads are
- * slow gets its files, and the others do not wait for them.
+ * the first page, and after a rest ten times as long as the try took, ten minutes at most. So a
+ * lender whose reads are slow gets its files, and the others do not wait for them.
  *
  * @param failures how often they could not be written
  */
@@ -17,6 +17,7 @@ record LateTry(int failures) {
   private static final Duration LONGEST_PATIENCE = Duration.ofMinutes(5);
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_REST = Duration.ofMinutes(10);
   private static final int RESTS_TIMES = 10;
   private static final int MOST_DOUBLINGS = 10;
 
@@ -27,7 +28,9 @@ record LateTry(int failures) {
 
   /** How long to rest after a try that took so long and failed. */
   Duration rest(Duration took) {
-    return longer(doubled(FIRST_PAUSE, LONGEST_PAUSE), took.multipliedBy(RESTS_TIMES));
+    Duration wanted = took.multipliedBy(RESTS_TIMES);
+    Duration rest = wanted.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : wanted;
+    return longer(doubled(FIRST_PAUSE, LONGEST_PAUSE), rest);
   }
 
   LateTry failed() {

@@ -17,9 +17,10 @@ class LateTryTest {
   }
 
   @Test
-  void aTryThatTookLongIsMadeInAnEleventhOfTheTime() {
+  void aTryThatTookLongIsMadeInAnEleventhOfTheTimeAndEveryTenMinutes() {
     assertThat(new LateTry(1).rest(Duration.ZERO)).isEqualTo(Duration.ofSeconds(2));
     assertThat(new LateTry(20).rest(Duration.ZERO)).isEqualTo(Duration.ofMinutes(1));
-    assertThat(new LateTry(1).rest(Duration.ofMinutes(5))).isEqualTo(Duration.ofMinutes(50));
+    assertThat(new LateTry(1).rest(Duration.ofSeconds(20))).isEqualTo(Duration.ofSeconds(200));
+    assertThat(new LateTry(1).rest(Duration.ofMinutes(5))).isEqualTo(Duration.ofMinutes(10));
   }
 }

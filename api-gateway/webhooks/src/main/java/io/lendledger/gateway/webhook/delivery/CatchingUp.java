@@ -31,8 +31,7 @@ final class CatchingUp {
   private final DeliveryLoop deliveries;
   private final Asking ask;
 
-  /** Until when lenders rest that failed, of {@link System#nanoTime}. */
-  private final Map<LenderCode, Long> resting = new HashMap<>();
+  private final Map<LenderCode, Rest> resting = new HashMap<>();
 
   /** Whose turn was the last. */
   private String last = "";
@@ -43,11 +42,14 @@ final class CatchingUp {
     this.ask = ask;
   }
 
+  /** Until when a lender rests that failed, of {@link System#nanoTime}, and how often it did. */
+  private record Rest(long until, int failures) {}
+
   /** Asks for changes of a lender behind a place. */
   @FunctionalInterface
   interface Asking {
-    /** At most so many; shortly, or not at all. */
-    LoanChanges of(LoanChangeId from, LenderCode lender, FanOutShares shares);
+    /** At most so many, and with more patience the more often it failed. */
+    LoanChanges of(LoanChangeId from, LenderCode lender, FanOutShares shares, int failures);
   }
 
   /** Whether there is more to do at once. */
@@ -66,7 +68,7 @@ final class CatchingUp {
     boolean more = false;
     for (Map.Entry<LenderCode, LoanChangeId> each : turns) {
       if (System.nanoTime() - began > TURN_NANOS) {
-        return true;
+        return more;
       }
       last = each.getKey().value();
       more |= !rests(each.getKey()) && one(each.getKey(), each.getValue(), cursor, shares);
@@ -75,8 +77,13 @@ final class CatchingUp {
   }
 
   private boolean rests(LenderCode lender) {
-    Long until = resting.get(lender);
-    return until != null && until - System.nanoTime() > 0;
+    Rest rest = resting.get(lender);
+    return rest != null && rest.until - System.nanoTime() > 0;
+  }
+
+  private int failures(LenderCode lender) {
+    Rest rest = resting.get(lender);
+    return rest == null ? 0 : rest.failures;
   }
 
   private boolean one(
@@ -89,7 +96,7 @@ final class CatchingUp {
     } catch (RuntimeException | Error failure) {
       long ended = System.nanoTime();
       long rest = Math.max(LEAST_REST_NANOS, RESTS_TIMES * (ended - began));
-      if (resting.put(lender, ended + rest) == null) {
+      if (resting.put(lender, new Rest(ended + rest, failures(lender) + 1)) == null) {
         log.atLevel(PassingFault.level(failure, Level.WARN))
             .log("Changes of {} lag behind, and are tried again: {}", lender, failure.toString());
       }
@@ -99,7 +106,7 @@ final class CatchingUp {
 
   private boolean catchUp(
       LenderCode lender, LoanChangeId from, LoanChangeId cursor, FanOutShares shares) {
-    LoanChanges found = ask.of(from, lender, shares);
+    LoanChanges found = ask.of(from, lender, shares, failures(lender));
     if (found.reached().compareTo(from) == 0) {
       return false;
     }

@@ -36,6 +36,7 @@ public class FanOut implements SmartLifecycle {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PATIENCE_WITH_LATE = Duration.ofSeconds(5);
+  private static final int MOST_DOUBLINGS = 3;
 
   private final FanOutStore store;
   private final CatchingUp late;
@@ -168,9 +169,15 @@ public class FanOut implements SmartLifecycle {
     return ask(from, List.copyOf(lenders), CHANGES_AT_ONCE, PATIENCE);
   }
 
-  private LoanChanges askLate(LoanChangeId from, LenderCode lender, FanOutShares shares) {
+  private LoanChanges askLate(
+      LoanChangeId from, LenderCode lender, FanOutShares shares, int failures) {
     int most = shares.changesOf(lender, CHANGES_AT_ONCE);
-    return ask(from, List.of(lender), most, PATIENCE_WITH_LATE);
+    return ask(from, List.of(lender), most, patienceWithLate(failures));
+  }
+
+  private static Duration patienceWithLate(int failures) {
+    Duration grown = PATIENCE_WITH_LATE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+    return grown.compareTo(PATIENCE) < 0 ? grown : PATIENCE;
   }
 
   private LoanChanges ask(
