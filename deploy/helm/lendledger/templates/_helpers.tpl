@@ -31,7 +31,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- fail (printf "settings.%s leaves the probes as they are: set tls.enabled instead" $name) -}}
 {{- end -}}
 {{- end -}}
-{{- if and .Values.tlsSecretName (not .Values.tls.enabled) -}}
+{{- if and .Values.tlsSecretName (not (dig "enabled" true (.Values.tls | default dict))) -}}
 {{- fail "tlsSecretName is for pods that serve TLS: leave it empty, or set tls.enabled" -}}
 {{- end -}}
 {{- end -}}
@@ -164,7 +164,7 @@ spec:
         - name: AXON_AXONSERVER_SSL_ENABLED
           value: {{ $root.Values.axonServer.ssl | quote }}
         {{- end }}
-        {{- if not $root.Values.tls.enabled }}
+        {{- if not (dig "enabled" true ($root.Values.tls | default dict)) }}
         - name: SERVER_SSL_ENABLED
           value: "false"
         - name: MANAGEMENT_SERVER_SSL_ENABLED
@@ -216,14 +216,14 @@ spec:
         httpGet:
           path: /actuator/health/liveness
           port: management
-          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
+          scheme: {{ ternary "HTTPS" "HTTP" (dig "enabled" true ($root.Values.tls | default dict)) }}
         periodSeconds: 5
         failureThreshold: {{ div $root.Values.startSeconds 5 }}
       livenessProbe:
         httpGet:
           path: /actuator/health/liveness
           port: management
-          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
+          scheme: {{ ternary "HTTPS" "HTTP" (dig "enabled" true ($root.Values.tls | default dict)) }}
         periodSeconds: 10
         timeoutSeconds: 5
         failureThreshold: 6
@@ -231,7 +231,7 @@ spec:
         httpGet:
           path: /actuator/health/readiness
           port: management
-          scheme: {{ ternary "HTTPS" "HTTP" $root.Values.tls.enabled }}
+          scheme: {{ ternary "HTTPS" "HTTP" (dig "enabled" true ($root.Values.tls | default dict)) }}
         periodSeconds: 5
         timeoutSeconds: 5
         failureThreshold: 2
