@@ -113,7 +113,11 @@ abstract class ServiceReads {
         programme
             .auditor()
             .await(
-                "/ops/v1/nodes", found -> found.at("/data/0/leads").toString().contains("models"));
+                "/ops/v1/nodes",
+                found -> {
+                  String leads = found.at("/data/0/leads").toString();
+                  return leads.contains("models") && leads.contains("process.calendar");
+                });
     assertThat(page.get("data")).hasSize(1);
     JsonNode node = page.at("/data/0");
     assertThat(node.get("state").asString()).isEqualTo("Up");
