@@ -33,6 +33,15 @@ record Preference(
     return TAKEN_OVER.equals(feeSplitReceipt);
   }
 
+  /** The same with the status, the split, or both of an earlier day that it follows. */
+  Preference following(Preference earlier, boolean status, boolean split) {
+    return new Preference(
+        status ? earlier.optIn : optIn,
+        split ? earlier.feeSplit : feeSplit,
+        optInReceipt,
+        feeSplitReceipt);
+  }
+
   static boolean isBehind(@Nullable Long stated, long list) {
     return stated != null && stated > list;
   }

@@ -35,14 +35,14 @@ final class SettingPreferences {
       }
       return Decision.nothing(false);
     }
-    List<ClientEvent> events = new ArrayList<>(carried(known, command, stated, wanted));
+    List<ClientEvent> events = new ArrayList<>(carried(known, command, wanted));
     events.add(set(command, day, wanted));
     return new Decision<>(events, true);
   }
 
   /** Later days that took a value over from this one follow it. */
   private static List<ClientEvent> carried(
-      Preferences known, SetPreference command, StatedPreference stated, Preference wanted) {
+      Preferences known, SetPreference command, Preference wanted) {
     boolean status = command.optIn() != null;
     boolean split = command.feeSplit() != null;
     List<ClientEvent> events = new ArrayList<>();
@@ -51,7 +51,7 @@ final class SettingPreferences {
       Preference said = later.getValue();
       status = status && said.hasStatusTakenOver();
       split = split && said.hasSplitTakenOver();
-      Preference now = stated.carriedTo(said, wanted, status, split);
+      Preference now = said.following(wanted, status, split);
       if (!now.saysTheSameAs(said)) {
         events.add(set(command, later.getKey(), now));
       }

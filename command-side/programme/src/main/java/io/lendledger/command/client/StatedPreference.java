@@ -39,18 +39,6 @@ record StatedPreference(
         feeSplit == null ? feeSplitReceipt : latest(feeSplitReceipt));
   }
 
-  /**
-   * What a later day has once this holds from its own day on: a value that nobody stated for the
-   * later day, or for one between, follows.
-   */
-  Preference carriedTo(Preference later, Preference wanted, boolean status, boolean split) {
-    return new Preference(
-        status ? wanted.optIn() : later.optIn(),
-        split ? wanted.feeSplit() : later.feeSplit(),
-        later.optInReceipt(),
-        later.feeSplitReceipt());
-  }
-
   /** Whether it states what its day has only because nobody said otherwise. */
   boolean confirms() {
     return said != null
