@@ -3,6 +3,7 @@ package io.lendledger.command.audit;
 import io.lendledger.core.activity.FindActivityStep;
 import io.lendledger.core.activity.SteppedTo;
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.lender.LenderCode;
@@ -10,7 +11,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
@@ -66,24 +69,37 @@ class ActivityStepQueries {
 
   private SteppedTo indexed(
       @Nullable String type, @Nullable LenderCode lender, Instant from, boolean back) {
-    Instant next = from.plus(1, ChronoUnit.MICROS);
-    var query =
-        new FindEvents(
-            null,
-            null,
-            type,
-            lender == null ? null : lender.value(),
-            back ? null : next,
-            back ? next : null,
-            back,
-            back ? Long.MAX_VALUE : -1,
-            NEAR,
-            EventForm.STORED);
     Comparator<AuditEvent> byTime = Comparator.comparing(AuditEvent::timestamp);
-    return history.find(query).data().stream()
+    return near(type, lender, from, back).stream()
         .min(back ? byTime.reversed() : byTime)
         .map(ActivityStepQueries::of)
         .orElse(SteppedTo.NOWHERE);
+  }
+
+  /** A page of large events has fewer than it may. */
+  private List<AuditEvent> near(
+      @Nullable String type, @Nullable LenderCode lender, Instant from, boolean back) {
+    Instant next = from.plus(1, ChronoUnit.MICROS);
+    List<AuditEvent> near = new ArrayList<>();
+    Long after = back ? Long.MAX_VALUE : -1L;
+    while (after != null && near.size() < NEAR) {
+      AuditPage page =
+          history.find(
+              new FindEvents(
+                  null,
+                  null,
+                  type,
+                  lender == null ? null : lender.value(),
+                  back ? null : next,
+                  back ? next : null,
+                  back,
+                  after,
+                  NEAR - near.size(),
+                  EventForm.STORED));
+      near.addAll(page.data());
+      after = page.nextPosition();
+    }
+    return near;
   }
 
   private static SteppedTo of(AuditEvent event) {
