@@ -10,8 +10,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one lender's files take on disk. They are looked at once in some minutes, for there may be
@@ -34,10 +39,14 @@ final class DiskShare {
   private final Path home;
   private final LongSupplier waitingBytes;
   private final LongSupplier nanos;
-  private final AtomicLong bytes = new AtomicLong();
-  private final AtomicLong unfinished = new AtomicLong();
   private final AtomicLong unchecked = new AtomicLong();
   private final Object looking = new Object();
+  private final Object counting = new Object();
+  private Seen all = Seen.NOTHING;
+
+  /** What was added by file since a look began; null while nobody looks. */
+  private @Nullable Map<Path, Seen> meanwhile;
+
   private boolean isKnown;
   private long lookedAt;
   private long lookTook;
@@ -56,34 +65,45 @@ final class DiskShare {
   }
 
   /** Adds bytes that are about to be written, and tells how many came since this was asked last. */
-  long write(long more) {
-    bytes.addAndGet(more);
+  long write(Path file, long more) {
+    add(file, 0, more);
     return unchecked.addAndGet(more);
   }
 
   /** Adds files, and what they take; less than none when they are gone. Waits for nobody. */
-  void add(long files, long more) {
-    unfinished.addAndGet(files);
-    bytes.addAndGet(more);
+  void add(Path file, long files, long more) {
+    Seen added = new Seen(more, files);
+    synchronized (counting) {
+      all = all.and(added);
+      if (meanwhile != null) {
+        meanwhile.merge(file.normalize(), added, Seen::and);
+      }
+    }
+  }
+
+  private Seen all() {
+    synchronized (counting) {
+      return all;
+    }
   }
 
   /** Whether all files take more than is left, once bytes are freed: of theirs, and so as left. */
   boolean takesMoreThan(long left, long freed) throws IOException {
     unchecked.set(0);
     lookIfOlder(LOOK_EVERY);
-    if (bytes.get() - 2 * freed > left) {
+    if (all().bytes() - 2 * freed > left) {
       lookIfOlder(LOOK_AGAIN);
     }
-    return bytes.get() - 2 * freed > left;
+    return all().bytes() - 2 * freed > left;
   }
 
   /** Whether so many were begun to be sent and are not handed in. */
   boolean hasUnfinished(int most) throws IOException {
     lookIfOlder(LOOK_EVERY);
-    if (unfinished.get() >= most) {
+    if (all().unfinished() >= most) {
       lookIfOlder(LOOK_AGAIN);
     }
-    return unfinished.get() >= most;
+    return all().unfinished() >= most;
   }
 
   /** Whether nobody was told within the last hour that more is refused; who asks tells it. */
@@ -99,53 +119,104 @@ final class DiskShare {
 
   private record Seen(long bytes, long unfinished) {
 
+    static final Seen NOTHING = new Seen(0, 0);
+
     Seen and(Seen other) {
       return new Seen(bytes + other.bytes, unfinished + other.unfinished);
     }
+
+    Seen without(Seen other) {
+      return new Seen(bytes - other.bytes, unfinished - other.unfinished);
+    }
   }
 
-  /** What is added during a look stays added. */
   private void lookIfOlder(long age) throws IOException {
     synchronized (looking) {
       long now = nanos.getAsLong();
       if (isKnown && now - lookedAt < Math.max(age, lookTook * LOOKING)) {
         return;
       }
-      Seen before = new Seen(bytes.get(), unfinished.get());
-      Seen seen = look();
-      bytes.addAndGet(seen.bytes() - before.bytes());
-      unfinished.addAndGet(seen.unfinished() - before.unfinished());
+      try {
+        Seen before = begin();
+        end(look(), before);
+      } finally {
+        synchronized (counting) {
+          meanwhile = null;
+        }
+      }
       isKnown = true;
       lookedAt = nanos.getAsLong();
       lookTook = lookedAt - now;
     }
   }
 
-  private Seen look() throws IOException {
-    Seen all = new Seen(waitingBytes.getAsLong(), 0);
-    for (String parent : new String[] {LenderFileStore.INBOUND, LenderFileStore.ARCHIVE}) {
-      for (Path flow : LenderFileStore.directories(home.resolve(parent))) {
-        all = all.and(look(flow, parent.equals(LenderFileStore.INBOUND)));
-      }
+  private Seen begin() {
+    synchronized (counting) {
+      meanwhile = new HashMap<>();
+      return all;
     }
-    return all;
   }
 
-  private static Seen look(Path directory, boolean inbound) throws IOException {
-    long bytes = 0;
-    long unfinished = 0;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-      for (Path file : files) {
-        if (inbound && FileNames.isAnswer(String.valueOf(file.getFileName()))) {
-          bytes += LEAST_OF_FILE;
-        } else {
-          long size = bytesAt(file);
-          bytes += size;
-          unfinished += inbound && size > 0 ? 1 : 0;
+  /**
+   * What came of a look, and the inbound files that were seen before anything was added to them.
+   */
+  private record Look(Seen seen, Set<Path> counted) {}
+
+  /** What was added during a look to files that it had counted stays added. */
+  private void end(Look look, Seen before) throws IOException {
+    synchronized (counting) {
+      Seen now = all.without(before).and(look.seen());
+      Map<Path, Seen> added = meanwhile == null ? Map.of() : meanwhile;
+      for (Map.Entry<Path, Seen> each : added.entrySet()) {
+        if (isInbound(each.getKey()) && !look.counted().contains(each.getKey())) {
+          now = now.and(seen(each.getKey(), true)).without(each.getValue());
+        }
+      }
+      all = now;
+    }
+  }
+
+  private boolean isInbound(Path file) {
+    return file.startsWith(home.resolve(LenderFileStore.INBOUND));
+  }
+
+  private Look look() throws IOException {
+    Set<Path> counted = new HashSet<>();
+    Seen seen = new Seen(waitingBytes.getAsLong(), 0);
+    for (Path flow : LenderFileStore.directories(home.resolve(LenderFileStore.INBOUND))) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(flow)) {
+        for (Path file : files) {
+          Seen one = seen(file, true);
+          if (isUnchanged(file.normalize())) {
+            counted.add(file.normalize());
+            seen = seen.and(one);
+          }
         }
       }
     }
-    return new Seen(bytes, unfinished);
+    for (Path flow : LenderFileStore.directories(home.resolve(LenderFileStore.ARCHIVE))) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(flow)) {
+        for (Path file : files) {
+          seen = seen.and(seen(file, false));
+        }
+      }
+    }
+    return new Look(seen, counted);
+  }
+
+  /** Asked once a file was looked at: what is added after that was not seen. */
+  private boolean isUnchanged(Path file) {
+    synchronized (counting) {
+      return meanwhile == null || !meanwhile.containsKey(file);
+    }
+  }
+
+  private static Seen seen(Path file, boolean inbound) throws IOException {
+    if (inbound && FileNames.isAnswer(String.valueOf(file.getFileName()))) {
+      return new Seen(LEAST_OF_FILE, 0);
+    }
+    long size = bytesAt(file);
+    return new Seen(size, inbound && size > 0 ? 1 : 0);
   }
 
   /** What a file takes; nothing when there is none. */

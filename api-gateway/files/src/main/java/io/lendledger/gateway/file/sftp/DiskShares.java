@@ -76,7 +76,7 @@ class DiskShares {
 
   /** Counts bytes that are about to be written; refused when there is no space left for them. */
   void write(Path file, int bytes) throws IOException {
-    if (share(file).write(bytes) >= LOOK_EVERY_BYTES) {
+    if (share(file).write(file, bytes) >= LOOK_EVERY_BYTES) {
       requireSpace(file, 0);
     }
   }
@@ -92,7 +92,7 @@ class DiskShares {
 
   /** Counts files that came to places like this one, and bytes; less than none when they went. */
   void add(Path file, long files, long bytes) {
-    share(file).add(files, bytes);
+    share(file).add(file, files, bytes);
   }
 
   private DiskShare share(Path file) {

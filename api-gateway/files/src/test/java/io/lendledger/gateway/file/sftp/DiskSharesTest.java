@@ -10,9 +10,11 @@ import io.lendledger.gateway.file.in.InboundSpool;
 import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -100,6 +102,52 @@ class DiskSharesTest {
     nanos.addAndGet(Duration.ofMinutes(1).toNanos());
     assertThat(share.hasUnfinished(1)).isFalse();
     assertThat(looks).hasValue(2);
+  }
+
+  /** Else a file that is sent while many others are looked at counts twice until the next look. */
+  @Test
+  void whatIsWrittenDuringALookCountsOnce() throws IOException {
+    Path sent = put(DEMO, "inbound/positions/sent.csv", 1);
+    DiskShare[] share = new DiskShare[1];
+    share[0] =
+        new DiskShare(
+            store.of(DEMO),
+            () -> {
+              write(share[0], sent, 6);
+              return 0;
+            },
+            nanos::get);
+    assertThat(share[0].takesMoreThan(7 * MIB, 0)).isFalse();
+    assertThat(share[0].takesMoreThan(7 * MIB - 1, 0)).as("all of it counts").isTrue();
+  }
+
+  @Test
+  void whatIsRemovedDuringALookIsGoneOnce() throws IOException {
+    Path sent = put(DEMO, "inbound/positions/sent.csv", 6);
+    Path _ = put(DEMO, "archive/positions/earlier", 7);
+    DiskShare[] share = new DiskShare[1];
+    share[0] =
+        new DiskShare(
+            store.of(DEMO),
+            () -> {
+              if (sent.toFile().delete()) {
+                share[0].add(sent, -1, -6 * MIB);
+              }
+              return 0;
+            },
+            nanos::get);
+    assertThat(share[0].takesMoreThan(7 * MIB, 0)).isFalse();
+    assertThat(share[0].takesMoreThan(7 * MIB - 1, 0)).as("what is left counts").isTrue();
+    assertThat(share[0].hasUnfinished(1)).isFalse();
+  }
+
+  private static void write(DiskShare share, Path file, int mib) {
+    long _ = share.write(file, (long) mib * MIB);
+    try {
+      Files.write(file, new byte[mib * MIB], StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
