@@ -28,6 +28,7 @@ final class PeoplesIssuer implements AutoCloseable {
   private final Path store;
   private final Map<String, Granted> codes = new ConcurrentHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile String refusal = "";
 
   private record Granted(String challenge, String idToken) {}
 
@@ -90,7 +91,16 @@ final class PeoplesIssuer implements AutoCloseable {
     return TestIssuer.sign(key, claims);
   }
 
+  /** Has it refuse every code with this error; none with an empty one. */
+  void refuseAll(String error) {
+    refusal = error;
+  }
+
   private void token(HttpExchange exchange) throws IOException {
+    if (!refusal.isEmpty()) {
+      answer(exchange, 401, "{\"error\":\"" + refusal + "\"}");
+      return;
+    }
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     Map<String, String> form =
         Arrays.stream(body.split("&", -1))

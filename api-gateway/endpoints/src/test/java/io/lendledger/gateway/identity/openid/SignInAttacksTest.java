@@ -98,6 +98,22 @@ class SignInAttacksTest extends AtIssuer {
     assertThat(back(good).session()).isNotNull();
   }
 
+  /** Else everybody would still have to wait once the operator has mended the secret. */
+  @Test
+  void whatTheIssuerRefusesThisServiceIsNobodysGuess() {
+    for (String error : List.of("invalid_client", "unauthorized_client")) {
+      issuer.refuseAll(error);
+      try {
+        for (int each = 0; each < 10; each++) {
+          assertRefused(browser.back(browser.begin(""), "code"), "refused");
+        }
+      } finally {
+        issuer.refuseAll("");
+      }
+    }
+    assertThat(back(claims -> PeoplesIssuer.sign(rsa, claims)).session()).isNotNull();
+  }
+
   @Test
   void onlyTheBrowserThatBeganMayFinish() {
     Begun mine = browser.begin("");

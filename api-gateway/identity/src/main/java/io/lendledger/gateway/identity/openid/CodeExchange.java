@@ -7,6 +7,7 @@ import io.lendledger.gateway.identity.person.OpenIdSettings;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.oauth2.client.authentication.OAuth2AuthorizationCodeAuthenticationToken;
 import org.springframework.security.oauth2.client.authentication.OAuth2LoginAuthenticationToken;
@@ -19,6 +20,7 @@ import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationExchange;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationResponse;
@@ -44,6 +46,16 @@ class CodeExchange {
   static final String CALLBACK = "/console/openid/callback";
 
   private static final String REGISTRATION = "console";
+
+  /** Refusals that say nothing of the code (RFC 6749, sections 4.1.2.1 and 5.2). */
+  private static final Set<String> OF_THIS_SERVICE =
+      Set.of(
+          OAuth2ErrorCodes.INVALID_CLIENT,
+          OAuth2ErrorCodes.UNAUTHORIZED_CLIENT,
+          OAuth2ErrorCodes.UNSUPPORTED_GRANT_TYPE,
+          OAuth2ErrorCodes.INVALID_SCOPE,
+          OAuth2ErrorCodes.SERVER_ERROR,
+          OAuth2ErrorCodes.TEMPORARILY_UNAVAILABLE);
 
   private final OpenIdSettings settings;
   private final String callback;
@@ -146,9 +158,12 @@ class CodeExchange {
         return known;
       }
     }
-    return failure instanceof OAuth2AuthenticationException
-        ? new SignInProblem(Kind.REFUSED, failure.toString(), failure)
-        : new SignInProblem(Kind.ISSUER_AWAY, failure.toString(), failure);
+    if (!(failure instanceof OAuth2AuthenticationException refusal)) {
+      return new SignInProblem(Kind.ISSUER_AWAY, failure.toString(), failure);
+    }
+    return OF_THIS_SERVICE.contains(refusal.getError().getErrorCode())
+        ? SignInProblem.ofThisService(failure)
+        : new SignInProblem(Kind.REFUSED, failure.toString(), failure);
   }
 
   private OAuth2AuthorizationRequest request(PendingSignIn begun, ClientRegistration at) {

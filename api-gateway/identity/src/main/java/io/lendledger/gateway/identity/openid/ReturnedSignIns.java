@@ -64,7 +64,7 @@ class ReturnedSignIns {
   }
 
   private void count(Attempt attempt, SignInProblem problem) {
-    if (problem.kind() == Kind.REFUSED) {
+    if (problem.isOfSender()) {
       failures.failed(attempt);
     }
   }

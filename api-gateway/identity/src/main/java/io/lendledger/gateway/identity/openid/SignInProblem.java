@@ -33,15 +33,32 @@ final class SignInProblem extends RuntimeException {
   }
 
   private final Kind kind;
+  private final boolean ofThisService;
 
   SignInProblem(Kind kind, String message) {
     super(message);
     this.kind = kind;
+    this.ofThisService = false;
   }
 
   SignInProblem(Kind kind, String message, Throwable cause) {
+    this(kind, message, cause, false);
+  }
+
+  private SignInProblem(Kind kind, String message, Throwable cause, boolean ofThisService) {
     super(message, cause);
     this.kind = kind;
+    this.ofThisService = ofThisService;
+  }
+
+  /** The issuer refuses this service, as with a secret that is wrong, whoever signs in. */
+  static SignInProblem ofThisService(Throwable refusal) {
+    return new SignInProblem(Kind.REFUSED, refusal.toString(), refusal, true);
+  }
+
+  /** Whether the one who signs in has sent what does not hold. */
+  boolean isOfSender() {
+    return kind == Kind.REFUSED && !ofThisService;
   }
 
   Kind kind() {
