@@ -29,6 +29,9 @@ class RequestWriter implements InitializingBean, DisposableBean {
   private static final long PAUSE_MILLIS = 500;
   private static final int ROWS_TOGETHER = 1_000;
 
+  /** So many statements of a batch may fail; to find one bad row takes about ten. */
+  private static final int MOST_FAILURES = 100;
+
   private final RequestStore store;
   private final RequestRetention retention;
   private final RequestMeters meters;
@@ -106,9 +109,13 @@ class RequestWriter implements InitializingBean, DisposableBean {
     }
   }
 
-  /** What fails for itself would fail for ever: it is lost alone, found by halves. */
+  /**
+   * What fails for itself would fail for ever: it is lost alone, found by halves. Where too much
+   * fails for that, the rest of the batch is lost with it.
+   */
   private void keep(List<FinishedRequest> batch) {
     Deque<List<FinishedRequest>> parts = new ArrayDeque<>(List.of(batch));
+    int failures = 0;
     while (!parts.isEmpty()) {
       List<FinishedRequest> part = parts.pop();
       try {
@@ -119,6 +126,13 @@ class RequestWriter implements InitializingBean, DisposableBean {
           parts.push(part);
           parts.forEach(each -> meters.lost(waiting.putBack(each)));
           throw failed;
+        }
+        failures++;
+        if (failures == MOST_FAILURES) {
+          int lost = part.size() + parts.stream().mapToInt(List::size).sum();
+          meters.lost(lost);
+          LOG.warn("{} requests were not written: {}", lost, failed.toString());
+          return;
         }
         if (part.size() > 1) {
           parts.push(part.subList(part.size() / 2, part.size()));

@@ -2,15 +2,19 @@ package io.lendledger.gateway.edge.requestlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -32,6 +36,8 @@ abstract class NotedRequests extends GatewayTest {
   @Autowired RequestWriter writer;
   @Autowired RequestRetention retention;
   @Autowired AccessDatabase database;
+
+  private final EntryIds ids = new EntryIds();
 
   /** Names the requests of a test. */
   final String id = "test-" + UUID.randomUUID();
@@ -104,5 +110,29 @@ abstract class NotedRequests extends GatewayTest {
         .param(value)
         .query(Long.class)
         .single();
+  }
+
+  FinishedRequest request(String credential, String lender, Instant at) {
+    return request(credential, lender, at, id);
+  }
+
+  FinishedRequest request(String credential, String lender, Instant at, String requestId) {
+    return new FinishedRequest(
+        ids.at(at),
+        at,
+        new Caller(credential, new LenderCode(lender), Set.of()),
+        requestId,
+        "GET",
+        "/api/v1/trades",
+        null,
+        null,
+        200,
+        1,
+        null,
+        null,
+        null,
+        null,
+        0,
+        0);
   }
 }

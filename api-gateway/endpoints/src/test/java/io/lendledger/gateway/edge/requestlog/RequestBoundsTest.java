@@ -2,8 +2,6 @@ package io.lendledger.gateway.edge.requestlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.gateway.edge.caller.Caller;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
@@ -11,7 +9,6 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -30,37 +27,12 @@ class RequestBoundsTest extends NotedRequests {
 
   @Autowired private RequestStore store;
 
-  private final EntryIds ids = new EntryIds();
   private final String flooding = "client:flood-" + id;
   private final String quiet = "client:quiet-" + id;
 
   @AfterEach
   void theDatabaseIsThere() {
     DatabaseAway.AWAY.set(false);
-  }
-
-  private FinishedRequest request(String credential, String lender, Instant at) {
-    return request(credential, lender, at, id);
-  }
-
-  private FinishedRequest request(String credential, String lender, Instant at, String requestId) {
-    return new FinishedRequest(
-        ids.at(at),
-        at,
-        new Caller(credential, new LenderCode(lender), Set.of()),
-        requestId,
-        "GET",
-        "/api/v1/trades",
-        null,
-        null,
-        200,
-        1,
-        null,
-        null,
-        null,
-        null,
-        0,
-        0);
   }
 
   /** Else a lender's bad luck, or will, would cost all others their log. */
