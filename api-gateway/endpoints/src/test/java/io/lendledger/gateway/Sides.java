@@ -3,6 +3,7 @@ package io.lendledger.gateway;
 import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.credential.CredentialCommand.NoteSet;
 import io.lendledger.core.lender.IsLenderKnown;
 import io.lendledger.core.parked.FindParkedEvents.OfProcesses;
 import io.lendledger.core.parked.FindParkedEvents.OfReadModels;
@@ -37,7 +38,7 @@ public final class Sides {
     this.commands = commands;
     this.queries = queries;
     onQuery(IsLenderKnown.class, Boolean.class, asked -> LENDERS.contains(asked.lender().value()));
-    List.of(NoteIssued.class, NoteReplaced.class, NoteRevoked.class)
+    List.of(NoteIssued.class, NoteReplaced.class, NoteRevoked.class, NoteSet.class)
         .forEach(note -> onCommand(note, _ -> true));
     onQuery(OfReadModels.class, ParkedEvents.class, _ -> new ParkedEvents(List.of()));
     onQuery(OfProcesses.class, ParkedEvents.class, _ -> new ParkedEvents(List.of()));

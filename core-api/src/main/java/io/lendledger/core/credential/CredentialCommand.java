@@ -19,6 +19,20 @@ public sealed interface CredentialCommand {
       @Nullable Instant expiresAt)
       implements CredentialCommand {}
 
+  /**
+   * It is to have a secret, its first or another, by an operation that may be sent again; its
+   * holder has it by name, and never a second one beside it.
+   *
+   * @param differs whether it has another one now
+   */
+  record NoteSet(
+      @TargetAggregateIdentifier CredentialKey credential,
+      @Nullable LenderCode lender,
+      List<String> scopes,
+      boolean differs,
+      String operation)
+      implements CredentialCommand {}
+
   /** It gets another secret or key, by an operation that may be sent again. */
   record NoteReplaced(@TargetAggregateIdentifier CredentialKey credential, String operation)
       implements CredentialCommand {}

@@ -5,6 +5,7 @@ import io.lendledger.core.credential.CredentialCommand.CredentialKey;
 import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.credential.CredentialCommand.NoteSet;
 import io.lendledger.core.credential.CredentialEvent;
 import io.lendledger.core.credential.CredentialEvent.CredentialIssued;
 import io.lendledger.core.credential.CredentialEvent.CredentialReplaced;
@@ -41,6 +42,17 @@ public class Credential {
             command.lender() == null ? null : command.lender().value(),
             command.scopes(),
             command.expiresAt()));
+  }
+
+  /** Sent again it is news no more: nothing differs by then, and nothing was revoked. */
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(NoteSet command) {
+    if (!issued) {
+      return handle(new NoteIssued(command.credential(), command.lender(), command.scopes(), null));
+    }
+    return (command.differs() || revoked)
+        && handle(new NoteReplaced(command.credential(), command.operation()));
   }
 
   @CommandHandler

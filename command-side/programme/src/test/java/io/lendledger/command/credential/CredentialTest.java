@@ -4,6 +4,7 @@ import io.lendledger.core.credential.CredentialCommand.CredentialKey;
 import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.credential.CredentialCommand.NoteSet;
 import io.lendledger.core.credential.CredentialEvent.CredentialIssued;
 import io.lendledger.core.credential.CredentialEvent.CredentialReplaced;
 import io.lendledger.core.credential.CredentialEvent.CredentialRevoked;
@@ -40,6 +41,24 @@ class CredentialTest {
         .given(ISSUED, replaced)
         .when(new NoteReplaced(KEY, "second"))
         .expectEvents(new CredentialReplaced("api-key:1", "second"));
+  }
+
+  private static NoteSet set(boolean differs, String operation) {
+    return new NoteSet(KEY, new LenderCode("DEMO"), List.of("lender.write"), differs, operation);
+  }
+
+  @Test
+  void aFirstSecretThatIsSetAgainWasNeverReplaced() {
+    credential.givenNoPriorActivity().when(set(false, "first")).expectEvents(ISSUED);
+    credential.given(ISSUED).when(set(false, "first")).expectNoEvents();
+    credential.given(ISSUED).when(set(false, "second")).expectNoEvents();
+    CredentialReplaced replaced = new CredentialReplaced("api-key:1", "second");
+    credential.given(ISSUED).when(set(true, "second")).expectEvents(replaced);
+    credential.given(ISSUED, replaced).when(set(true, "second")).expectNoEvents();
+    credential
+        .given(ISSUED, new CredentialRevoked("api-key:1"))
+        .when(set(false, "second"))
+        .expectEvents(replaced);
   }
 
   /** A lender's webhook secret is set again after it was ended. */

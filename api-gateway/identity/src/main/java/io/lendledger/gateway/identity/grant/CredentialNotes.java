@@ -5,6 +5,7 @@ import io.lendledger.core.credential.CredentialCommand.CredentialKey;
 import io.lendledger.core.credential.CredentialCommand.NoteIssued;
 import io.lendledger.core.credential.CredentialCommand.NoteReplaced;
 import io.lendledger.core.credential.CredentialCommand.NoteRevoked;
+import io.lendledger.core.credential.CredentialCommand.NoteSet;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -43,13 +44,19 @@ public final class CredentialNotes {
   /**
    * The credential of this name is to have a secret, which may be its first or another: its holder
    * has it by name, and never a second one beside it.
+   *
+   * @param differs whether it has another one now
    */
   public Mono<Void> set(
-      ServerWebExchange exchange, String name, LenderCode lender, List<String> scopes) {
-    CredentialKey key = new CredentialKey(name);
-    return send(exchange, new NoteIssued(key, lender, scopes, null))
-        .filter(first -> !first)
-        .flatMap(_ -> replaced(exchange, name));
+      ServerWebExchange exchange,
+      String name,
+      LenderCode lender,
+      List<String> scopes,
+      boolean differs) {
+    return note(
+        exchange,
+        new NoteSet(
+            new CredentialKey(name), lender, scopes, differs, Operation.of(exchange).toString()));
   }
 
   /** The credential of this name is to have another secret or key. */
@@ -64,13 +71,9 @@ public final class CredentialNotes {
   }
 
   private Mono<Void> note(ServerWebExchange exchange, CredentialCommand command) {
-    return send(exchange, command).then();
-  }
-
-  /** Whether it was news. */
-  private Mono<Boolean> send(ServerWebExchange exchange, CredentialCommand command) {
     Caller caller = Objects.requireNonNull(exchange.<Caller>getAttribute(Caller.ATTRIBUTE));
-    return messages.send(
-        command, Origin.of(caller.credential(), RequestIds.of(exchange), null, null));
+    return messages
+        .<Boolean>send(command, Origin.of(caller.credential(), RequestIds.of(exchange), null, null))
+        .then();
   }
 }

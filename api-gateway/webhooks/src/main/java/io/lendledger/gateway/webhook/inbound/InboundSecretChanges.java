@@ -37,8 +37,9 @@ public class InboundSecretChanges {
   /** Keeps a lender's secret in place of an earlier one; it is noted before it is good. */
   public Mono<Void> set(
       ServerWebExchange exchange, Caller caller, LenderCode lender, String secret) {
-    return notes
-        .set(exchange, name(lender), lender, scopes())
+    return secrets
+        .differs(lender, secret)
+        .flatMap(differs -> notes.set(exchange, name(lender), lender, scopes(), differs))
         .then(Mono.defer(() -> secrets.keep(lender, secret, by(caller, exchange))));
   }
 

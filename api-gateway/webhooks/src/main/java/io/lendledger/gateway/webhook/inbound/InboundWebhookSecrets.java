@@ -11,6 +11,7 @@ import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
 import io.lendledger.gateway.webhook.signature.WebhookKey;
+import java.security.MessageDigest;
 import java.sql.Timestamp;
 import java.time.Clock;
 import org.slf4j.Logger;
@@ -76,6 +77,14 @@ public class InboundWebhookSecrets {
               .update();
       log.info("{} ended {} inbound webhook secret of {}", by, ended, lender);
     });
+  }
+
+  /** Whether a lender has a secret, and another one than this; one that cannot be opened is. */
+  Mono<Boolean> differs(LenderCode lender, String secret) {
+    return find(lender)
+        .map(now -> !MessageDigest.isEqual(now.getBytes(UTF_8), secret.getBytes(UTF_8)))
+        .onErrorReturn(IllegalStateException.class, true)
+        .defaultIfEmpty(false);
   }
 
   public Mono<String> find(LenderCode lender) {
