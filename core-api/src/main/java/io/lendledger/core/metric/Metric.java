@@ -227,6 +227,11 @@ public enum Metric {
       GAUGE,
       MetricUnit.POSITION,
       "The last change that the process made deliveries of; -1 before its first"),
+  WEBHOOKS_BEHIND(
+      "webhooks.behind",
+      GAUGE,
+      MetricUnit.SECONDS,
+      "How long ago deliveries of all changes had been made"),
   WEBHOOKS_WAITING(
       "webhooks.waiting",
       GAUGE,

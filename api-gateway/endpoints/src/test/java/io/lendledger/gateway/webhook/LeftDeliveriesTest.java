@@ -178,6 +178,21 @@ class LeftDeliveriesTest extends WebhookRun {
     await(() -> figure(registry, "oldest"), seconds -> seconds == 0);
   }
 
+  @Test
+  void howLongNoDeliveriesAreMadeIsMeasured() {
+    var registry = new SimpleMeterRegistry();
+    meters.forEach(each -> each.bindTo(registry));
+    await(() -> figure(registry, "behind"), seconds -> seconds == 0);
+    fanOut.stop();
+    try {
+      passes(Duration.ofMinutes(11));
+      await(() -> figure(registry, "behind"), seconds -> seconds >= 660);
+    } finally {
+      fanOut.start();
+    }
+    await(() -> figure(registry, "behind"), seconds -> seconds < 60);
+  }
+
   private static double figure(MeterRegistry registry, String name) {
     return registry.get("lendledger.webhooks." + name).gauge().value();
   }

@@ -8,6 +8,7 @@ import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
+import io.lendledger.gateway.webhook.delivery.DeliveryLogBound;
 import io.lendledger.gateway.webhook.delivery.FanOutUpkeep;
 import io.lendledger.gateway.webhook.delivery.OldDeliveries;
 import io.lendledger.gateway.webhook.replay.ReplaySteps;
@@ -26,6 +27,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class WrongClocksTest extends HandedOutRun {
 
   @Autowired private OldDeliveries old;
+  @Autowired private DeliveryLogBound bound;
   @Autowired private ReplaySteps replays;
   @Autowired private Vault vault;
   @Autowired private WebhookProperties settings;
@@ -63,7 +65,7 @@ class WrongClocksTest extends HandedOutRun {
 
   @Test
   void whoIsAheadForgetsNothingThatIsStillKept() {
-    new FanOutUpkeep(old, replays, wrongBy(Duration.ofDays(31)), settings).run();
+    new FanOutUpkeep(old, bound, replays, wrongBy(Duration.ofDays(31)), settings).run();
     assertThat(deliveries(subscription)).hasSize(1);
   }
 }

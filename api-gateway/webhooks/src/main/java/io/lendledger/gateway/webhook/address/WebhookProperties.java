@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param timeout how long a target may take; a delivery that a dead gateway had is sent by another
  *     20 s after that
  * @param kept how long deliveries and their bodies are kept
+ * @param mostKept how many deliveries of a lender are kept; beyond them, finished ones go before
+ *     their time, the oldest first
  * @param sslBundle an SSL bundle to trust targets by; empty for the JVM's own certificates
  */
 @ConfigurationProperties("lendledger.webhooks")
@@ -29,6 +31,7 @@ public record WebhookProperties(
     @DefaultValue("250ms") Duration poll,
     @DefaultValue("10s") Duration timeout,
     @DefaultValue("30d") Duration kept,
+    @DefaultValue("1000000") int mostKept,
     @DefaultValue("") String sslBundle) {
 
   public WebhookProperties {
@@ -36,6 +39,7 @@ public record WebhookProperties(
     Setting.positive("lendledger.webhooks.poll", poll);
     Setting.positive("lendledger.webhooks.timeout", timeout);
     Setting.positive("lendledger.webhooks.kept", kept);
+    Setting.atLeast(1, "lendledger.webhooks.most-kept", mostKept);
     ports.forEach(port -> Setting.within(1, 65_535, "lendledger.webhooks.ports", port));
   }
 }

@@ -52,6 +52,9 @@ public class FanOut implements SmartLifecycle {
   private volatile boolean running;
   private volatile boolean failing;
 
+  /** Whether the last step left nothing to make deliveries of. */
+  private volatile boolean current;
+
   FanOut(
       FanOutStore store,
       FanOutUpkeep upkeep,
@@ -92,6 +95,7 @@ public class FanOut implements SmartLifecycle {
         rest = pause;
       } catch (RuntimeException | Error e) {
         more = false;
+        current = false;
         rest = AFTER_FAILURE;
         report(e);
         giveUp();
@@ -119,8 +123,9 @@ public class FanOut implements SmartLifecycle {
 
   /** Whether there is more to do at once. */
   private boolean step() {
-    Optional<LoanChangeId> lease = store.lease(owner);
+    Optional<LoanChangeId> lease = store.lease(owner, current);
     if (lease.isEmpty()) {
+      current = false;
       return false;
     }
     LoanChangeId from = lease.get();
@@ -131,11 +136,20 @@ public class FanOut implements SmartLifecycle {
     if (!found.data().isEmpty()) {
       found = shared(from, found, common);
     }
-    more |= advance(from, found, common);
+    boolean left = advance(from, found, common);
+    more |= left;
+    note(!left);
     if (!found.more()) {
       upkeep.run();
     }
     return more;
+  }
+
+  private void note(boolean isCurrent) {
+    if (isCurrent && !current) {
+      store.current(owner);
+    }
+    current = isCurrent;
   }
 
   /** Those that are made together, and whose: too many of a lender are left to its own cursor. */

@@ -91,7 +91,26 @@ public class FanOutStore {
 
   /** Takes or keeps the lease: the place behind which to continue; empty when another holds it. */
   public Optional<LoanChangeId> lease(UUID owner) {
-    return held(owner).or(() -> renewed(owner));
+    return lease(owner, false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param current whether the holder has just made deliveries of all changes, which is noted when
+   *     the lease is prolonged
+   */
+  Optional<LoanChangeId> lease(UUID owner, boolean current) {
+    return held(owner).or(() -> renewed(owner, current));
+  }
+
+  /** Notes that the holder of the lease has made deliveries of all changes. */
+  void current(UUID owner) {
+    database
+        .jdbc()
+        .sql("UPDATE access.webhook_cursor SET current_at = ? WHERE owner = ?")
+        .params(Timestamp.from(time.now()), owner)
+        .update();
   }
 
   private Optional<LoanChangeId> held(UUID owner) {
@@ -105,15 +124,19 @@ public class FanOutStore {
         .optional();
   }
 
-  private Optional<LoanChangeId> renewed(UUID owner) {
+  private Optional<LoanChangeId> renewed(UUID owner, boolean current) {
     return database
         .jdbc()
         .sql(
             "UPDATE access.webhook_cursor SET owner = :owner, leased_until = "
                 + LEASE
+                + ", current_at = CASE WHEN owner = :owner AND :current THEN :now"
+                + " ELSE current_at END"
                 + " WHERE owner IS NULL OR owner = :owner OR leased_until < now()"
                 + " RETURNING position, part")
         .param("owner", owner)
+        .param("current", current)
+        .param("now", Timestamp.from(time.now()))
         .query((row, _) -> new LoanChangeId(row.getLong(1), row.getString(2)))
         .optional();
   }
