@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ class BackupScriptTest {
 
   @TempDir private Path scratch;
   private Path backups;
+  private Map<String, String> environment = Map.of();
 
   @BeforeEach
   void layOut() throws IOException {
@@ -102,6 +104,50 @@ class BackupScriptTest {
     assertThat(names()).hasSize(4);
   }
 
+  @Test
+  void theServicesEnvironmentCountsBeforeItsFile() throws Exception {
+    Files.writeString(scratch.resolve("settings"), "lendledger.data-dir=/var/lib/former\n");
+    String makes = MAKES + "[ \"$4 $5\" = '--data-dir /srv/a ledger' ]\n";
+    for (String name : List.of("LENDLEDGER_DATA_DIR", "LENDLEDGER_DATADIR")) {
+      environment = Map.of(name, "/srv/a ledger");
+      assertThat(runs(makes, "9")).as(name).isZero();
+    }
+    environment = Map.of();
+    unitIs("LANG=C.UTF-8 \"LENDLEDGER_DATA_DIR=/srv/a ledger\"");
+    assertThat(runs(makes, "9")).as("in the service's unit").isZero();
+
+    Files.writeString(scratch.resolve("elsewhere"), "lendledger.data-dir=/srv/a ledger\n");
+    unitIs("SPRING_CONFIG_ADDITIONAL_LOCATION=file:" + scratch.resolve("elsewhere"));
+    Files.delete(scratch.resolve("settings"));
+    environment = Map.of("LENDLEDGER_SETTINGS", "");
+    assertThat(runs(makes, "9")).as("in the file that it names").isZero();
+  }
+
+  @Test
+  void aDatabaseOfYourOwnInTheEnvironmentIsNotInItEither() throws Exception {
+    environment = Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://db.example/ledger");
+    assertThat(runs(MAKES, "1")).isEqualTo(2);
+    environment = Map.of();
+    unitIs("SPRING_DATASOURCE_URL=jdbc:postgresql://db.example/ledger");
+    assertThat(runs(MAKES, "1")).isEqualTo(2);
+    assertThat(names()).hasSize(4);
+  }
+
+  /** The service may be told to take more memory than the backup's unit allows. */
+  @Test
+  void itHasMemoryOfItsOwn() throws Exception {
+    environment = Map.of("LENDLEDGER_JAVA_OPTS", "-Xmx8g", "LENDLEDGER_BACKUP_JAVA_OPTS", "-Xmx1g");
+    assertThat(runs(MAKES + "[ \"$LENDLEDGER_JAVA_OPTS\" = -Xmx1g ]\n", "9")).isZero();
+  }
+
+  /** What systemd says of the service's environment. */
+  private void unitIs(String variables) throws IOException {
+    Path systemctl =
+        Files.writeString(
+            scratch.resolve("bin/systemctl"), "#!/bin/sh\ncat <<'END'\n" + variables + "\nEND\n");
+    assertThat(systemctl.toFile().setExecutable(true)).isTrue();
+  }
+
   private int runs(String program, String kept) throws IOException, InterruptedException {
     Path stub = Files.writeString(scratch.resolve("bin/lendledger"), program);
     assertThat(stub.toFile().setExecutable(true)).isTrue();
@@ -109,6 +155,10 @@ class BackupScriptTest {
     builder.environment().put("LENDLEDGER_SETTINGS", scratch.resolve("settings").toString());
     builder.environment().put("LENDLEDGER_BACKUPS", backups.toString());
     builder.environment().put("LENDLEDGER_BACKUPS_KEPT", kept);
+    builder
+        .environment()
+        .merge("PATH", scratch.resolve("bin").toString(), (all, ours) -> ours + ":" + all);
+    builder.environment().putAll(environment);
     Process process = builder.redirectErrorStream(true).start();
     process.getInputStream().transferTo(OutputStream.nullOutputStream());
     return process.waitFor();
