@@ -44,10 +44,15 @@ record ClientArchives(Path checkout) {
     return new ClientArchives(checkout);
   }
 
+  /** That of a language. */
+  Path archive(String language) {
+    return checkout.resolve(
+        "platform/target/dist/lendledger-%s-%s.tar.gz".formatted(language, VERSION));
+  }
+
   /** Unpacks that of a language. */
   void unpack(String language, Path into) throws Exception {
-    String file = "lendledger-%s-%s.tar.gz".formatted(language, VERSION);
-    succeeds(into, "tar", "-xzf", checkout.resolve("platform/target/dist/" + file).toString());
+    succeeds(into, "tar", "-xzf", archive(language).toString());
   }
 
   /** The package for npm. */
@@ -62,18 +67,10 @@ record ClientArchives(Path checkout) {
     return installed;
   }
 
-  /** What pip makes of the archive for Python; Python takes it as it is, too. */
-  Path wheel(Path into) throws Exception {
-    unpack("python", into);
-    Program made =
-        Program.run(
-            into.resolve("lendledger-python-" + VERSION),
-            Map.of("PYTHONDONTWRITEBYTECODE", "1"),
-            "python3",
-            "-c",
-            "import wheel_backend; print(wheel_backend.build_wheel('..'))");
-    assertThat(made.exitCode()).as(made.output()).isZero();
-    return into.resolve(made.output().strip());
+  /** What pip installs; Python takes it as it is, too. */
+  Path wheel() {
+    return checkout.resolve(
+        "platform/target/dist/lendledger-%s-py3-none-any.whl".formatted(VERSION));
   }
 
   private static void succeeds(Path directory, String... command) throws Exception {

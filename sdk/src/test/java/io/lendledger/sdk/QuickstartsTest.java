@@ -68,7 +68,7 @@ class QuickstartsTest extends OnLoanDay {
         Program.isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"),
         "Python 3.9 or later is not installed");
     Path file = Files.writeString(here.resolve("quickstart.py"), quickstart("python"));
-    String sources = archives.wheel(here).toString();
+    String sources = archives.wheel().toString();
     Program said =
         Program.run(
             here,

@@ -66,8 +66,7 @@ class ShippedDaysTest {
     Program walked =
         Program.run(
             here,
-            environment(
-                "PYTHONPATH", archives.wheel(here).toString(), "PYTHONDONTWRITEBYTECODE", "1"),
+            environment("PYTHONPATH", archives.wheel().toString(), "PYTHONDONTWRITEBYTECODE", "1"),
             "python3",
             Path.of("src/test/python/day.py").toAbsolutePath().toString());
     assertThat(walked.exitCode()).as(walked.output()).isZero();

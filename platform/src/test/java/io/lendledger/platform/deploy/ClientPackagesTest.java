@@ -1,10 +1,13 @@
 package io.lendledger.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.CopyOption;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -28,6 +31,7 @@ class ClientPackagesTest {
                   .map(each -> "lendledger-" + each + "-" + VERSION + ".tar.gz"),
               Stream.of(NPM))
           .toList();
+  private static final String WHEEL = "lendledger-1.0.0.dev0-py3-none-any.whl";
   private static final CopyOption[] AS_IT_IS = {StandardCopyOption.COPY_ATTRIBUTES};
 
   @TempDir private Path scratch;
@@ -42,7 +46,7 @@ class ClientPackagesTest {
     Files.writeString(compiled.resolve("errors.cpython-313.pyc"), "compiled");
     packed(here, "022", Map.of("TZ", "UTC", "LC_ALL", "C"));
     packed(there, "077", Map.of("TZ", "Asia/Kolkata", "LC_ALL", "C.UTF-8"));
-    for (String each : PACKAGES) {
+    for (String each : all()) {
       assertThat(Files.mismatch(dist(here).resolve(each), dist(there).resolve(each)))
           .as(each)
           .isEqualTo(-1);
@@ -96,7 +100,34 @@ class ClientPackagesTest {
         .returns(0, Said::exitCode)
         .extracting(Said::text)
         .asString()
-        .contains(PACKAGES);
+        .contains(all());
+  }
+
+  /** What pip installs, where Python is there to make it. */
+  @Test
+  void theWheelHasTheClientItsVersionAndItsLicence() throws Exception {
+    assumeTrue(isPythonThere(), "Python is not installed");
+    Path checkout = checkout("here", Instant.now());
+    packed(checkout, "077", Map.of());
+    try (FileSystem wheel = FileSystems.newFileSystem(dist(checkout).resolve(WHEEL))) {
+      Path about = wheel.getPath("lendledger-1.0.0.dev0.dist-info");
+      assertThat(about.resolve("LICENSE"))
+          .hasSameBinaryContentAs(HOME.resolve("LICENSE").toAbsolutePath());
+      assertThat(Files.readString(about.resolve("METADATA")))
+          .contains("Name: lendledger\nVersion: 1.0.0.dev0\n", "License: Apache-2.0\n")
+          .endsWith("\n\n" + Files.readString(HOME.resolve("sdk/README.md")));
+      assertThat(wheel.getPath("lendledger/client.py"))
+          .hasSameBinaryContentAs(
+              HOME.resolve("sdk/src/main/python/lendledger/client.py").toAbsolutePath());
+    }
+  }
+
+  private static List<String> all() throws Exception {
+    return isPythonThere() ? Stream.concat(PACKAGES.stream(), Stream.of(WHEEL)).toList() : PACKAGES;
+  }
+
+  private static boolean isPythonThere() throws Exception {
+    return run(HOME, Map.of(), "sh", "-c", "command -v python3").exitCode() == 0;
   }
 
   @Test
