@@ -69,6 +69,18 @@ function reset(): Action {
   };
 }
 
+function resetLender(): Action {
+  return {
+    title: "Begin with nothing again",
+    button: "End all that you have",
+    path: "/sandbox/v1/lender-reset",
+    word: "reset",
+    fields: [],
+    preview: () => <p>Your clients are out from today on, your loans end today, and you have no positions. Your history stays. No other lender notices.</p>,
+    told: (answer) => <p>{(answer as SandboxClock).resettingLenders.length === 0 ? "You have nothing any more." : "It goes on."}</p>,
+  };
+}
+
 export function Sandbox() {
   const session = useSession();
   const clock = useAnswer("sandbox clock", (signal) => get<SandboxClock>(CLOCK, {}, signal));
@@ -85,6 +97,7 @@ export function Sandbox() {
         {it && <Status value={it.state} />}
         {it && <ActionButton action={it.state === "Moving" ? stop() : move()} done={clock.again} />}
         {it && may(session, "desk", "ops") && <ActionButton action={reset()} />}
+        {it && session.lenderCode !== null && <ActionButton action={resetLender()} done={clock.again} />}
       </header>
       {clock.error && <Failure error={clock.error} what="The sandbox" retry={clock.again} />}
       {!it && !clock.error && <Loading />}

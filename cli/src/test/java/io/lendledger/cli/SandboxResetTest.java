@@ -42,6 +42,22 @@ class SandboxResetTest extends AtService {
   }
 
   @Test
+  void oneLenderIsResetAlone() {
+    shell.screen = new Person("reset");
+    service.then(200, "{\"resettingLenders\":[]}").then(202, "{\"resettingLenders\":[\"DEMO\"]}");
+    Said said = shell.run("sandbox", "reset", "--lender");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).contains("nothing any more");
+    assertThat(shell.run("sandbox", "reset", "--lender", "--yes").exitCode())
+        .as("it goes on")
+        .isEqualTo(5);
+    assertThat(service.reads())
+        .allMatch(each -> each.path().equals("/sandbox/v1/lender-reset"))
+        .allMatch(each -> each.header("Prefer").equals("wait=60"))
+        .hasSize(2);
+  }
+
+  @Test
   void sendsNothingUnlessItIsMeant() {
     shell.screen = new Person("yes");
     assertThat(shell.run("sandbox", "reset").err()).contains("Nothing was changed");

@@ -17,10 +17,16 @@ import picocli.CommandLine.Option;
     description = {
       "Have a sandbox begin again from its first day.",
       "The history of every lender goes, and nothing brings it back. It needs a credential of the",
-      "desk or of operations, and waits until the sandbox has begun again.",
+      "desk or of operations, and waits until the sandbox has begun again. With --lender only the",
+      "lender of the login begins with nothing again, and no other notices.",
       ""
     },
-    footer = {"", "Example:", "  lendledger sandbox reset --profile desk"})
+    footer = {
+      "",
+      "Examples:",
+      "  lendledger sandbox reset --profile desk",
+      "  lendledger sandbox reset --lender --profile lender"
+    })
 final class SandboxResetCommand extends ServiceCommand {
 
   private static final String WORD = "reset";
@@ -30,6 +36,11 @@ final class SandboxResetCommand extends ServiceCommand {
 
   @Option(names = "--yes", description = "Do not ask whether it is meant.")
   boolean yes;
+
+  @Option(
+      names = "--lender",
+      description = "End the loans, preferences and positions of the login's lender alone.")
+  boolean lender;
 
   @Mixin final ChangeKey key = new ChangeKey();
 
@@ -43,6 +54,22 @@ final class SandboxResetCommand extends ServiceCommand {
   @Override
   ExitCode run(Session session) {
     confirm(session);
+    return lender ? resetLender(session) : resetAll(session);
+  }
+
+  private ExitCode resetLender(Session session) {
+    Answer clock =
+        key.done(session, Call.post("/sandbox/v1/lender-reset").with("Prefer", "wait=60"));
+    boolean done = clock.json().at("resettingLenders").items().isEmpty();
+    if (isJson()) {
+      session.out().raw(clock);
+    } else {
+      session.out().line(done ? "The lender has nothing any more." : "It goes on.");
+    }
+    return done ? ExitCode.DONE : ExitCode.OPEN;
+  }
+
+  private ExitCode resetAll(Session session) {
     String reset = key.done(session, Call.post("/sandbox/v1/reset")).json().at("resetId").text();
     session.out().say("The sandbox ends, and begins again as " + reset + "…");
     Answer clock = begun(session, reset);
@@ -68,7 +95,9 @@ final class SandboxResetCommand extends ServiceCommand {
         around
             .screen()
             .line(
-                "The history of every lender at %s goes. Type %s to go on: "
+                (lender
+                        ? "All that the lender has at %s ends. Type %s to go on: "
+                        : "The history of every lender at %s goes. Type %s to go on: ")
                     .formatted(session.profile().server(), WORD));
     if (typed == null || !typed.strip().equals(WORD)) {
       throw new CommandFailure(

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param dials of all lenders that have not turned theirs
  * @param ofLenders the dials that lenders turned for themselves, by lender code
  * @param moves the latest moves, the newest last
+ * @param resetting lenders that are being reset, by code, in the order in which they asked
  */
 record Kept(
     SandboxPlan plan,
@@ -35,12 +36,14 @@ record Kept(
     SandboxDials dials,
     Map<String, TurnedDials> ofLenders,
     List<SandboxProblem> problems,
-    List<Move> moves) {
+    List<Move> moves,
+    List<String> resetting) {
 
   private static final int MOST_MOVES = 100;
 
-  /** A sandbox of an older version had no dials of lenders. */
+  /** A sandbox of an older version had no dials of lenders, and reset none alone. */
   Kept {
+    resetting = List.copyOf(Objects.requireNonNullElse(resetting, List.of()));
     ofLenders = Map.copyOf(Objects.requireNonNullElse(ofLenders, Map.of()));
     problems = List.copyOf(problems);
     moves = List.copyOf(moves);
@@ -57,7 +60,17 @@ record Kept(
 
   static Kept begin(SandboxPlan plan, Jump jump, SandboxDials dials) {
     return new Kept(
-        plan, jump, Part.EVENING, null, null, null, dials, Map.of(), List.of(), List.of());
+        plan,
+        jump,
+        Part.EVENING,
+        null,
+        null,
+        null,
+        dials,
+        Map.of(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   LocalDate date() {
@@ -66,12 +79,32 @@ record Kept(
 
   Kept jumped(Jump to) {
     return new Kept(
-        plan, to, next, target, stoppedShortOf, closed, dials, ofLenders, problems, moves);
+        plan,
+        to,
+        next,
+        target,
+        stoppedShortOf,
+        closed,
+        dials,
+        ofLenders,
+        problems,
+        moves,
+        resetting);
   }
 
   Kept before(Part part) {
     return new Kept(
-        plan, jump, part, target, stoppedShortOf, closed, dials, ofLenders, problems, moves);
+        plan,
+        jump,
+        part,
+        target,
+        stoppedShortOf,
+        closed,
+        dials,
+        ofLenders,
+        problems,
+        moves,
+        resetting);
   }
 
   Kept moving(Move move) {
@@ -87,7 +120,8 @@ record Kept(
         dials,
         ofLenders,
         problems,
-        all.subList(Math.max(0, all.size() - MOST_MOVES), all.size()));
+        all.subList(Math.max(0, all.size() - MOST_MOVES), all.size()),
+        resetting);
   }
 
   /** Lets the move end with the day that is under way, which may have begun to close. */
@@ -105,17 +139,38 @@ record Kept(
             dials,
             ofLenders,
             problems,
-            moves);
+            moves,
+            resetting);
   }
 
   Kept arrived() {
     return new Kept(
-        plan, jump, next, null, stoppedShortOf, closed, dials, ofLenders, problems, moves);
+        plan,
+        jump,
+        next,
+        null,
+        stoppedShortOf,
+        closed,
+        dials,
+        ofLenders,
+        problems,
+        moves,
+        resetting);
   }
 
   Kept closed(LocalDate day) {
     return new Kept(
-        plan, jump, next, target, stoppedShortOf, day, dials, ofLenders, problems, moves);
+        plan,
+        jump,
+        next,
+        target,
+        stoppedShortOf,
+        day,
+        dials,
+        ofLenders,
+        problems,
+        moves,
+        resetting);
   }
 
   SandboxDials dialsOf(String lender) {
@@ -140,7 +195,8 @@ record Kept(
   }
 
   private Kept turned(SandboxDials ofAll, Map<String, TurnedDials> own) {
-    return new Kept(plan, jump, next, target, stoppedShortOf, closed, ofAll, own, problems, moves);
+    return new Kept(
+        plan, jump, next, target, stoppedShortOf, closed, ofAll, own, problems, moves, resetting);
   }
 
   Kept with(List<SandboxProblem> more) {
@@ -154,6 +210,36 @@ record Kept(
         dials,
         ofLenders,
         LatestProblems.of(problems, more),
-        moves);
+        moves,
+        resetting);
+  }
+
+  /** A lender is to be reset, which gives up its dials. */
+  Kept resetting(String lender) {
+    List<String> all = new ArrayList<>(resetting);
+    if (!all.contains(lender)) {
+      all.add(lender);
+    }
+    return released(lender).resetting(all);
+  }
+
+  /** A lender was reset. */
+  Kept reset(String lender) {
+    return resetting(resetting.stream().filter(each -> !each.equals(lender)).toList());
+  }
+
+  private Kept resetting(List<String> lenders) {
+    return new Kept(
+        plan,
+        jump,
+        next,
+        target,
+        stoppedShortOf,
+        closed,
+        dials,
+        ofLenders,
+        problems,
+        moves,
+        lenders);
   }
 }

@@ -20,8 +20,9 @@ final class Participants implements Acting {
   private final MarketMaker market;
   private final TripartyAgent triparty;
   private final DayEnd end;
+  private final LenderReset reset;
 
-  Participants(OwnApi api, Cast cast, Path data, SandboxPlan plan) {
+  Participants(OwnApi api, Cast cast, Path data, SandboxPlan plan, Effects effects) {
     this.talk = new Talk(api, new Said(data));
     this.cast = cast;
     this.custodians = new Custodians(data, talk, cast.calendar());
@@ -31,6 +32,7 @@ final class Participants implements Acting {
     this.market = new MarketMaker(talk, cast.market(), plan.seed());
     this.triparty = new TripartyAgent(talk, cast.triparty(), plan.seed());
     this.end = new DayEnd(talk, cast.calendar(), plan.first());
+    this.reset = new LenderReset(talk, cast.borrowers(), custodians, effects);
   }
 
   /** Settlements and income arrive; borrowers bring back and ask for more. */
@@ -64,6 +66,11 @@ final class Participants implements Acting {
               () -> triparty.report(lender, day, kept.dialsOf(lender).disputes()));
     }
     return problems.attempt("calendar", null, () -> end.close(day));
+  }
+
+  @Override
+  public void reset(String lender, LocalDate day, Problems problems) throws InterruptedException {
+    var _ = problems.attempt("reset", lender, () -> reset.make(lender, day));
   }
 
   private List<String> lenders(Problems problems) throws InterruptedException {

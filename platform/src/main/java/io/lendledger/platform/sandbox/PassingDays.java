@@ -57,7 +57,7 @@ final class PassingDays {
     }
   }
 
-  /** Tells that there is a move to make. */
+  /** Tells that there is a move to make, or a lender to reset. */
   void goOn() {
     wanted.release();
   }
@@ -76,7 +76,7 @@ final class PassingDays {
 
   private void move() throws InterruptedException {
     @Nullable Acting present = null;
-    while (book.kept().target() != null) {
+    while (book.kept().target() != null || !book.kept().resetting().isEmpty()) {
       try {
         present = present == null ? everybody.get() : present;
         step(present);
@@ -91,6 +91,10 @@ final class PassingDays {
     Kept kept = book.kept();
     LocalDate day = kept.date();
     LocalDate target = kept.target();
+    if (!kept.resetting().isEmpty()) {
+      reset(present, day, kept.resetting().getFirst());
+      return;
+    }
     if (kept.next() == Part.MORNING) {
       Problems problems = new Problems(day);
       if (BusinessDays.isOne(day)) {
@@ -103,6 +107,13 @@ final class PassingDays {
     } else {
       end(present, day);
     }
+  }
+
+  private void reset(Acting present, LocalDate day, String lender) throws InterruptedException {
+    Problems problems = new Problems(day);
+    present.reset(lender, day, problems);
+    var _ = book.change(now -> now.reset(lender).with(problems.all()));
+    log.info("Sandbox: {} was reset", lender);
   }
 
   private void end(Acting present, LocalDate day) throws InterruptedException {

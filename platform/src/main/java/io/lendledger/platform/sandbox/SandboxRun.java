@@ -43,7 +43,8 @@ final class SandboxRun implements Sandbox {
         kept.plan().first(),
         kept.plan().last(),
         kept.plan().reset(),
-        kept.problems());
+        kept.problems(),
+        kept.resetting());
   }
 
   @Override
@@ -113,6 +114,12 @@ final class SandboxRun implements Sandbox {
 
   private static SandboxDials dials(Kept kept, @Nullable LenderCode lender) {
     return lender == null ? kept.dials() : kept.dialsOf(lender.value());
+  }
+
+  @Override
+  public void reset(LenderCode lender) {
+    var _ = written(now -> now.resetting(lender.value()));
+    days.goOn();
   }
 
   @Override

@@ -141,10 +141,7 @@ public final class SandboxStart
     context.registerBean(
         PassingDays.class,
         () ->
-            new PassingDays(
-                book,
-                () -> participants(context, data, cast, book),
-                new FollowedEffects(() -> context.getBean(QueryGateway.class))));
+            new PassingDays(book, () -> participants(context, data, cast, book), effects(context)));
     context.registerBean(
         SandboxRun.class,
         () ->
@@ -155,6 +152,10 @@ public final class SandboxStart
     // The database is there then, and no port is open yet.
     context.registerBean(
         SmartInitializingSingleton.class, () -> (SmartInitializingSingleton) reset::end);
+  }
+
+  private static Effects effects(GenericApplicationContext context) {
+    return new FollowedEffects(() -> context.getBean(QueryGateway.class));
   }
 
   private static boolean archives(GenericApplicationContext context) {
@@ -172,7 +173,8 @@ public final class SandboxStart
               context.getBean("clock", Clock.class)),
           cast,
           data,
-          book.kept().plan());
+          book.kept().plan(),
+          effects(context));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("The sandbox cannot reach the service", e);
     }

@@ -48,7 +48,8 @@ class ParticipantsTest {
             new OwnApi(HttpClient.newHttpClient(), base, Clock.systemUTC()),
             Cast.of(data),
             data,
-            SandboxPlan.first(DAY, 1));
+            SandboxPlan.first(DAY, 1),
+            () -> {});
   }
 
   @AfterEach

@@ -2,9 +2,11 @@ package io.lendledger.platform.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.sandbox.ClockMove;
 import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.gateway.sandbox.SandboxState;
+import io.lendledger.gateway.sandbox.TurnedDials;
 import io.lendledger.platform.sandbox.SandboxTime.Jump;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -46,6 +48,11 @@ class PassingDaysTest {
     }
 
     @Override
+    public void reset(String lender, LocalDate day, Problems problems) {
+      done.add("reset of " + lender + " on " + day);
+    }
+
+    @Override
     public boolean evening(LocalDate day, Kept kept, Problems problems)
         throws InterruptedException {
       if (day.equals(TODAY.plusDays(1))) {
@@ -77,15 +84,32 @@ class PassingDaysTest {
   }
 
   @Test
+  void aLenderIsResetOnceBetweenThePartsOfADay() throws Exception {
+    var _ = sandbox.move(UUID.randomUUID(), new ClockMove(null, 2));
+    day.reached.await();
+    var _ = sandbox.turn(new LenderCode("A"), new TurnedDials(100, null, null, null));
+    sandbox.reset(new LenderCode("A"));
+    sandbox.reset(new LenderCode("A"));
+    assertThat(sandbox.clock().resettingLenders()).containsExactly("A");
+    assertThat(sandbox.dials(new LenderCode("A"))).isEqualTo(sandbox.dials(null));
+    day.open.countDown();
+    awaitStanding();
+    assertThat(day.done)
+        .containsSubsequence(
+            "evening " + TODAY.plusDays(1),
+            "reset of A on " + TODAY.plusDays(2),
+            "morning " + TODAY.plusDays(2))
+        .containsOnlyOnce("reset of A on " + TODAY.plusDays(2));
+    assertThat(sandbox.clock().resettingLenders()).isEmpty();
+  }
+
+  @Test
   void aStoppedMoveEndsTheDayThatIsUnderWayAndNoOther() throws Exception {
     var _ = sandbox.move(UUID.randomUUID(), new ClockMove(null, 300));
     assertThat(day.reached.await(1, TimeUnit.MINUTES)).isTrue();
     sandbox.stop();
     day.open.countDown();
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (sandbox.clock().state() == SandboxState.Moving && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(5);
-    }
+    awaitStanding();
     assertThat(day.done)
         .containsExactly(
             "effects at 2026-11-24T10:00:00Z",
@@ -101,5 +125,12 @@ class PassingDaysTest {
     assertThat(sandbox.clock().lastClosedDate()).isEqualTo("2026-11-25");
     assertThat(sandbox.clock().target()).isNull();
     assertThat(sandbox.clock().stoppedShortOf()).isEqualTo(TODAY.plusDays(300));
+  }
+
+  private void awaitStanding() throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (sandbox.clock().state() == SandboxState.Moving && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
   }
 }

@@ -99,7 +99,7 @@ class SandboxTenantsTest extends OnSandbox {
   }
 
   /** Another lender than that of the demo credentials. */
-  private static Api tenant(RunningLendledger service) throws Exception {
+  static Api tenant(RunningLendledger service) throws Exception {
     Api desk = as(service, "demo-desk");
     desk.put(
             "/desk/v1/lenders/TENANT",

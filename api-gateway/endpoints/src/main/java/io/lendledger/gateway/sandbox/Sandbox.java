@@ -39,6 +39,13 @@ public interface Sandbox {
   UUID reset(UUID asked);
 
   /**
+   * Ends all that a lender has, as it might on any day: its loans, its clients' preferences, its
+   * positions and its dials. No other lender notices, and the history stays. It goes on alone, also
+   * after a restart. Blocks until it is sure to happen.
+   */
+  void reset(LenderCode lender);
+
+  /**
    * How its participants are set for a lender; does not block.
    *
    * @param lender null for all lenders that have not turned dials of their own

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastDate the last day to which it can go
  * @param resetId the reset with which its history began; null when it was never reset
  * @param problems what its participants could not do of late, the newest last
+ * @param resettingLenders lenders that are being reset alone
  */
 public record SandboxClock(
     LocalDate date,
@@ -31,17 +32,23 @@ public record SandboxClock(
     LocalDate firstDate,
     LocalDate lastDate,
     @Nullable UUID resetId,
-    List<SandboxProblem> problems) {
+    List<SandboxProblem> problems,
+    List<String> resettingLenders) {
 
   private static final int MOST_PROBLEMS = 100;
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public SandboxClock {
     problems = List.copyOf(problems);
+    resettingLenders = List.copyOf(resettingLenders);
   }
 
   boolean stands() {
     return state == SandboxState.Standing;
+  }
+
+  boolean isResetting(LenderCode lender) {
+    return resettingLenders.contains(lender.value());
   }
 
   /** As a lender may see it: without what concerns others. */
@@ -60,6 +67,9 @@ public record SandboxClock(
         firstDate,
         lastDate,
         resetId,
-        seen.subList(Math.max(0, seen.size() - MOST_PROBLEMS), seen.size()));
+        seen.subList(Math.max(0, seen.size() - MOST_PROBLEMS), seen.size()),
+        resettingLenders.stream()
+            .filter(each -> lender == null || lender.value().equals(each))
+            .toList());
   }
 }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -103,10 +104,7 @@ class SandboxController {
 
   /** Wherever the clock comes to stand: another client may stop a move short of its day. */
   private Mono<ResponseEntity<byte[]>> standing(Wait wait, Caller caller) {
-    return Polling.until(
-            Mono.fromSupplier(sandbox::clock),
-            SandboxClock::stands,
-            wait.asked() ? wait.limit() : USUAL_WAIT)
+    return until(wait, SandboxClock::stands)
         .map(clock -> answer(wait, clock.seenBy(caller.lender())));
   }
 
@@ -128,6 +126,28 @@ class SandboxController {
     return blocking
         .call(() -> sandbox.reset(named(exchange, caller)))
         .map(id -> answers.with(ResponseEntity.accepted(), new SandboxReset(id)));
+  }
+
+  @PostMapping("/lender-reset")
+  Mono<ResponseEntity<byte[]>> resetLender(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    LenderCode lender = caller.requireLender();
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
+    return blocking
+        .run(() -> sandbox.reset(lender))
+        .then(until(wait, clock -> !clock.isResetting(lender)))
+        .map(clock ->
+            answers.with(
+                ResponseEntity.status(
+                        clock.isResetting(lender) ? HttpStatus.ACCEPTED : HttpStatus.OK)
+                    .headers(wait::tell),
+                clock.seenBy(lender)));
+  }
+
+  private Mono<SandboxClock> until(Wait wait, Predicate<SandboxClock> done) {
+    return Polling.until(
+        Mono.fromSupplier(sandbox::clock), done, wait.asked() ? wait.limit() : USUAL_WAIT);
   }
 
   /** The same for a repeat, of which the service itself knows nothing any more. */

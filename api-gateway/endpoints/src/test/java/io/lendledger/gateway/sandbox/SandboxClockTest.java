@@ -29,7 +29,8 @@ class SandboxClockTest {
         TODAY,
         TODAY.plusYears(10),
         null,
-        problems);
+        problems,
+        List.of("A", "B"));
   }
 
   @Test
@@ -38,6 +39,8 @@ class SandboxClockTest {
     assertThat(clock.seenBy(new LenderCode("A")).problems()).containsExactly(problem("A", 1));
     assertThat(clock.seenBy(new LenderCode("AB")).problems()).isEmpty();
     assertThat(clock.seenBy(null).problems()).hasSize(3);
+    assertThat(clock.seenBy(new LenderCode("A")).resettingLenders()).containsExactly("A");
+    assertThat(clock.seenBy(null).resettingLenders()).containsExactly("A", "B");
   }
 
   @Test
