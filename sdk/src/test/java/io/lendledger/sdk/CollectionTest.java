@@ -1,6 +1,7 @@
 package io.lendledger.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Files;
@@ -107,6 +108,32 @@ class CollectionTest {
         boolean isOfSandbox = each.url().contains("/sandbox/");
         assertThat(run.send(each, false)).as(each.url()).isEqualTo(isOfSandbox ? 404 : 200);
       }
+    } finally {
+      service.stop();
+    }
+  }
+
+  /** Where it is installed: {@code npm install -g @usebruno/cli}. */
+  @Test
+  void theClientItselfPassesTheDayToo() throws Exception {
+    assumeTrue(Program.isThere("bru", "--version"), "Bruno's command line is not installed");
+    RunningLendledger service = RunningLendledger.start(data);
+    try {
+      Program day =
+          Program.run(
+              COLLECTION,
+              Map.of("NO_COLOR", "1"),
+              "bru",
+              "run",
+              "A day",
+              "--env",
+              "local",
+              "--env-var",
+              "server=" + service.address(),
+              "--cacert",
+              data.resolve("tls.pem").toString());
+      assertThat(day.exitCode()).as(day.output()).isZero();
+      assertThat(day.output()).contains("18 (18 Passed)");
     } finally {
       service.stop();
     }
