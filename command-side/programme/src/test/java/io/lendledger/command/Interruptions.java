@@ -23,6 +23,7 @@ public final class Interruptions {
   private volatile AtomicInteger passing;
   private volatile Predicate<Object> broken = command -> false;
   private volatile Predicate<Object> refused = command -> false;
+  private volatile Predicate<Object> turnedDown = command -> false;
   private volatile Predicate<Object> held = command -> false;
   private volatile Predicate<Object> decided = command -> false;
   private volatile boolean holding;
@@ -91,10 +92,16 @@ public final class Interruptions {
     refused = commands;
   }
 
+  /** Lets the aggregates of these commands refuse them, so that a process goes on without. */
+  public void turnDownAll(Predicate<Object> commands) {
+    turnedDown = commands;
+  }
+
   /** Nothing fails for good any more, and nothing is refused. */
   public void mend() {
     broken = command -> false;
     refused = command -> false;
+    turnedDown = command -> false;
   }
 
   CommandMessage<?> let(CommandMessage<?> command) {
@@ -123,6 +130,9 @@ public final class Interruptions {
 
   @Nullable Object append(UnitOfWork<? extends CommandMessage<?>> unit, InterceptorChain chain)
       throws Exception {
+    if (turnedDown.test(unit.getMessage().getPayload())) {
+      throw Rejected.transition("The aggregate", "set aside", "take the command");
+    }
     Object answer = chain.proceed();
     if (decided.test(unit.getMessage().getPayload())) {
       await();

@@ -86,7 +86,8 @@ public sealed interface ClientCommand {
 
   /**
    * Applies a transaction to its holding, once per transaction id. {@code receipt} is its place in
-   * the order of receipt; null is before everything.
+   * the order of receipt; null is before everything. {@code takenOver} are snapshots that may
+   * include it and were taken over before it; null when none were.
    */
   record ApplyTransaction(
       @TargetAggregateIdentifier ClientKey client,
@@ -97,8 +98,34 @@ public sealed interface ClientCommand {
       LocalDate tradeDate,
       LocalDate settlementDate,
       LocalDate today,
-      @Nullable Long receipt)
-      implements ClientCommand {}
+      @Nullable Long receipt,
+      @Nullable TakenOverDay takenOver)
+      implements ClientCommand {
+
+    /** One that no snapshot has overtaken. */
+    public ApplyTransaction(
+        ClientKey client,
+        String transactionId,
+        HoldingKey holding,
+        Side side,
+        BigDecimal units,
+        LocalDate tradeDate,
+        LocalDate settlementDate,
+        LocalDate today,
+        @Nullable Long receipt) {
+      this(
+          client,
+          transactionId,
+          holding,
+          side,
+          units,
+          tradeDate,
+          settlementDate,
+          today,
+          receipt,
+          null);
+    }
+  }
 
   /**
    * Allocates up to {@code units} of a holding to a loan; answers the allocated {@link Units}, zero

@@ -121,6 +121,21 @@ record HoldingState(
     return told(before.holding(), trades, before.reportedBy());
   }
 
+  /** As a snapshot would report it that changes nothing. */
+  ClientEvent.Holding told() {
+    return new ClientEvent.Holding(
+        key.account().value(),
+        key.isin().value(),
+        key.depositary(),
+        ticker,
+        exchange,
+        externalInstrumentId,
+        quantity,
+        currency,
+        taxRate,
+        status.wire());
+  }
+
   private HoldingState told(ClientEvent.Holding as, Pending trades, @Nullable String by) {
     return new HoldingState(
         key,

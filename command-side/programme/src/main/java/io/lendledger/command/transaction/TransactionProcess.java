@@ -44,12 +44,17 @@ class TransactionProcess {
 
   private final BulkDispatch dispatch;
   private final EarlierSubmissions submissions;
+  private final OvertakingSnapshots snapshots;
   private final Clock clock;
 
   TransactionProcess(
-      BulkDispatch dispatch, EarlierSubmissions submissions, @BusinessTime Clock clock) {
+      BulkDispatch dispatch,
+      EarlierSubmissions submissions,
+      OvertakingSnapshots snapshots,
+      @BusinessTime Clock clock) {
     this.dispatch = dispatch;
     this.submissions = submissions;
+    this.snapshots = snapshots;
     this.clock = clock;
   }
 
@@ -78,18 +83,22 @@ class TransactionProcess {
       }
     }
     Map<SubmissionId, Long> receipts = submissions.receipts(from);
+    OvertakingSnapshots.Known latest =
+        snapshots.of(open.stream().map(each -> new LenderCode(each.event.lenderCode())).toList());
     List<CommandMessage<?>> commands = new ArrayList<>(open.size());
     for (Recorded each : open) {
       Long receipt =
           each.submission == null ? null : receipts.get(new SubmissionId(each.submission));
-      commands.add(BulkDispatch.message(command(each.event, receipt), each.origin));
+      commands.add(BulkDispatch.message(command(each.event, receipt, latest), each.origin));
     }
     dispatch.carryOut(commands);
   }
 
-  private ApplyTransaction command(TransactionRecorded event, @Nullable Long receipt) {
+  private ApplyTransaction command(
+      TransactionRecorded event, @Nullable Long receipt, OvertakingSnapshots.Known latest) {
+    LenderCode lender = new LenderCode(event.lenderCode());
     return new ApplyTransaction(
-        new ClientKey(new LenderCode(event.lenderCode()), new ClientId(event.clientId())),
+        new ClientKey(lender, new ClientId(event.clientId())),
         event.transactionId(),
         new HoldingKey(
             new AccountId(event.accountId()), new Isin(event.isin()), event.depositary()),
@@ -98,6 +107,7 @@ class TransactionProcess {
         event.tradeDate(),
         event.settlementDate(),
         LocalDate.now(clock.withZone(ZoneOffset.UTC)),
-        receipt);
+        receipt,
+        receipt == null ? null : latest.including(lender, event.tradeDate(), receipt));
   }
 }

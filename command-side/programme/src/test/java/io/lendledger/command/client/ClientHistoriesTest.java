@@ -24,8 +24,14 @@ import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.client.Side;
+import io.lendledger.core.client.TakenOverDay;
+import io.lendledger.core.client.TakenOverSnapshot;
 import io.lendledger.core.money.Units;
+import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.SubmissionId;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +39,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
 
 /** What holds after every command of any history. */
 class ClientHistoriesTest {
@@ -155,6 +162,66 @@ class ClientHistoriesTest {
     ReportHoldings next = Given.report("NEXT", MONDAY.plusDays(5), Given.holding("12"));
     carryOut(state, next);
     assertThat(state.holdings().get(HOLDINGS.getFirst()).quantity()).isEqualByComparingTo("12");
+  }
+
+  /** It was set aside until the snapshot that includes it was taken over. */
+  @Property(tries = 1000)
+  void aTransactionThatComesLateIsAsOneInTime(
+      @ForAll("histories") List<ClientCommand> history, @ForAll boolean isWithdrawn) {
+    TakenOverSnapshot snapshot =
+        new TakenOverSnapshot(new SubmissionId("LATER"), MONDAY.plusDays(300), 50);
+    ReportHoldings report =
+        new ReportHoldings(
+            CLIENT,
+            snapshot.submission(),
+            snapshot.asOfDate(),
+            List.of(Given.holding(HOLDINGS.getLast(), "17", PositionStatus.AVAILABLE)),
+            MONDAY,
+            snapshot.receipt());
+    ClientState inTime =
+        after(history, List.of(transaction(null), report), snapshot.submission(), isWithdrawn);
+    ClientState late =
+        after(history, List.of(report, transaction(snapshot)), snapshot.submission(), isWithdrawn);
+
+    for (HoldingKey key : HOLDINGS) {
+      HoldingState holding = late.holdings().get(key);
+      HoldingState expected = inTime.holdings().get(key);
+      assertThat(holding.quantity()).isEqualByComparingTo(expected.quantity());
+      assertThat(holding.pending()).isEqualTo(expected.pending());
+      assertThat(holding.lendable()).isEqualTo(expected.lendable());
+      assertThat(holding.allocated()).isEqualTo(expected.allocated());
+    }
+    assertThat(carryOut(late, transaction(snapshot)).events()).isEmpty();
+  }
+
+  private static ApplyTransaction transaction(@Nullable TakenOverSnapshot includedBy) {
+    return new ApplyTransaction(
+        CLIENT,
+        "LATE",
+        HOLDINGS.getLast(),
+        Side.SELL,
+        BigDecimal.valueOf(8),
+        MONDAY,
+        MONDAY.plusDays(2),
+        MONDAY,
+        40L,
+        includedBy == null ? null : new TakenOverDay(includedBy, includedBy));
+  }
+
+  private static ClientState after(
+      List<ClientCommand> history,
+      List<ClientCommand> then,
+      SubmissionId snapshot,
+      boolean isWithdrawn) {
+    ClientState state = new ClientState();
+    HoldingHistory past = new HoldingHistory(snapshot.value());
+    history.forEach(command -> carryOut(state, command).events().forEach(past::follow));
+    then.forEach(command -> carryOut(state, command).events().forEach(past::follow));
+    if (isWithdrawn) {
+      carryOut(
+          state, new RestoreHoldings(CLIENT, snapshot, past.formerDate(), past.before(), MONDAY));
+    }
+    return state;
   }
 
   @Property(tries = 1000)

@@ -84,12 +84,22 @@ public final class HoldingHistory {
               .filter(trade -> event.includes(trade.tradeDate(), trade.received()))
               .toList();
       if (event.submissionId().equals(snapshot)) {
-        before.put(key, new RestoredHolding(asBefore(known, each), known.reportedBy, included));
+        before.merge(
+            key,
+            new RestoredHolding(asBefore(known, each), known.reportedBy, included),
+            HoldingHistory::withLate);
       }
       List<RestoredTransaction> rest = new ArrayList<>(known.transactions);
       rest.removeAll(included);
       holdings.put(key, new Known(each, event.submissionId(), rest));
     }
+  }
+
+  /** The snapshot reported the holding again behind a transaction that came late. */
+  private static RestoredHolding withLate(RestoredHolding first, RestoredHolding again) {
+    List<RestoredTransaction> all = new ArrayList<>(first.transactions());
+    all.addAll(again.transactions());
+    return new RestoredHolding(first.holding(), first.reportedBy(), all);
   }
 
   private void restore(HoldingsRestored event) {

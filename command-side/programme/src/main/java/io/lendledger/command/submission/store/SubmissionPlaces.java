@@ -1,8 +1,13 @@
 package io.lendledger.command.submission.store;
 
+import io.lendledger.core.client.TakenOverDay;
+import io.lendledger.core.client.TakenOverSnapshot;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +32,23 @@ public class SubmissionPlaces {
       WHERE EXISTS (SELECT FROM command.submission
         WHERE status IN ('Accepted', 'Withdrawing') AND flow = :flow
           AND coalesce(lender, '') = :lender)
+      """;
+
+  private static final String SNAPSHOTS =
+      """
+      SELECT latest.*, first.submission_id AS first_id, first.accepted AS first_accepted
+      FROM unnest(?::text[]) AS wanted(code)
+      CROSS JOIN LATERAL (
+        SELECT lender, submission_id, date, accepted, status = 'Accepted' AS applying
+        FROM command.submission
+        WHERE flow = 'positions' AND lender = code
+          AND (status = 'Applied' OR (status = 'Accepted' AND checkpoint > 0))
+        ORDER BY accepted DESC LIMIT 1) AS latest
+      CROSS JOIN LATERAL (
+        SELECT submission_id, accepted FROM command.submission
+        WHERE flow = 'positions' AND lender = code AND date = latest.date
+          AND (status = 'Applied' OR (status = 'Accepted' AND checkpoint > 0))
+        ORDER BY accepted LIMIT 1) AS first
       """;
 
   private final JdbcClient jdbc;
@@ -76,6 +98,39 @@ public class SubmissionPlaces {
               places.put(new SubmissionId(row.getString(1)), row.getLong(2));
             }));
     return places;
+  }
+
+  /**
+   * A lender's snapshots of the latest day that have begun to reach holdings.
+   *
+   * @param applying whether the last one has not reached all of them yet
+   */
+  public record LatestSnapshots(TakenOverDay day, boolean applying) {}
+
+  /** The latest snapshots of these lenders; a transaction of its own. */
+  public Map<LenderCode, LatestSnapshots> latestSnapshots(Collection<LenderCode> lenders) {
+    Map<LenderCode, LatestSnapshots> latest = new HashMap<>();
+    transaction.run(() ->
+        jdbc.sql(SNAPSHOTS)
+            .param(lenders.stream().map(LenderCode::value).toArray(String[]::new))
+            .query(row -> {
+              TakenOverDay day =
+                  new TakenOverDay(
+                      snapshot(row, "first_id", "first_accepted"),
+                      snapshot(row, "submission_id", "accepted"));
+              latest.put(
+                  new LenderCode(row.getString("lender")),
+                  new LatestSnapshots(day, row.getBoolean("applying")));
+            }));
+    return latest;
+  }
+
+  private static TakenOverSnapshot snapshot(ResultSet row, String id, String place)
+      throws SQLException {
+    return new TakenOverSnapshot(
+        new SubmissionId(row.getString(id)),
+        row.getObject("date", LocalDate.class),
+        row.getLong(place));
   }
 
   /** The place of the latest submission; 0 before any. A transaction of its own. */
