@@ -17,12 +17,10 @@ import java.time.Period;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.axonframework.commandhandling.AsynchronousCommandBus;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
@@ -78,6 +76,7 @@ public final class CommandSideRun implements AutoCloseable {
   private CommandBus bus;
   private volatile Configuration axon;
   private Stillness stillness;
+  private boolean handlesTogether;
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
@@ -122,11 +121,8 @@ public final class CommandSideRun implements AutoCloseable {
     var platform = new JdbcTransactionManager(dataSource);
     transactions = new SpringTransactionManager(platform);
     store = StoreOnPostgres.in(dataSource, transactions);
-    bus =
-        AsynchronousCommandBus.builder()
-            .executor(Executors.newVirtualThreadPerTaskExecutor())
-            .transactionManager(transactions)
-            .build();
+    CommandSideBus own = CommandSideBus.with(transactions);
+    bus = own;
     var _ =
         bus.registerDispatchInterceptor(messages -> (index, command) -> interruptions.let(command));
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
@@ -140,7 +136,9 @@ public final class CommandSideRun implements AutoCloseable {
     context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(EventStore.class, () -> store);
-    context.registerBean(CommandsTogether.class, NeverTogether::new);
+    CommandsTogether together = own.together(transactions, origin, interruptions);
+    context.registerBean(
+        CommandsTogether.class, () -> handlesTogether ? together : new NeverTogether());
     context.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
     context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
     context.registerBean(PlatformTransactionManager.class, () -> platform);
@@ -175,6 +173,12 @@ public final class CommandSideRun implements AutoCloseable {
     stop();
     interruptions.end();
     start();
+  }
+
+  /** Starts again, and from now on handles commands together that a node does, in one unit. */
+  public void restartTogether() {
+    handlesTogether = true;
+    restart();
   }
 
   /** The same with other look-ups, as those of another version. */

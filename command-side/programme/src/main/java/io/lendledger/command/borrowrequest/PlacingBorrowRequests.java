@@ -4,7 +4,6 @@ import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.loan.PendingReleases;
 import io.lendledger.command.submission.intake.Originals;
-import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.core.borrowrequest.BorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
@@ -48,21 +47,13 @@ class PlacingBorrowRequests {
     pendingReleases.awaitNone(command.orders().stream().map(Order::isin).toList(), PATIENCE_MILLIS);
     List<BorrowRequest> requests = orders.requests(command.orders());
     Submit body = command.body();
+    List<PlaceBorrowRequest> placing =
+        requests.stream().map(PlacingBorrowRequests::placed).toList();
     if (body == null) {
-      requests.forEach(each -> dispatch.tell(placed(each)));
+      placing.forEach(dispatch::tell);
     } else {
-      place(requests, body, metaData);
+      originals.carryOut(body, placing, metaData);
     }
-  }
-
-  private void place(List<BorrowRequest> requests, Submit body, MetaData metaData) {
-    originals.keep(body, requests.size(), metaData);
-    long placed = 0;
-    for (int index = 0; index < requests.size(); index++) {
-      Sender sender = originals.sender(body, index, metaData);
-      placed += sender.<Boolean>send(placed(requests.get(index))) ? 1 : 0;
-    }
-    originals.applied(body, placed, requests.size() - placed, metaData);
   }
 
   private static PlaceBorrowRequest placed(BorrowRequest request) {

@@ -285,15 +285,19 @@ public class SubmissionWorker {
 
   /** Makes the acceptance an event, once. */
   public void noteReceived(SubmissionRow row, Sender sender) {
-    sender.send(
-        new NoteReceived(
-            new SubmissionKey(row.submission()),
-            row.lender(),
-            row.flow().wire(),
-            row.format().wire(),
-            row.bytes(),
-            row.sha256(),
-            row.records(),
-            row.receivedAt()));
+    sender.send(received(row));
+  }
+
+  /** What makes the acceptance an event, once. */
+  public static NoteReceived received(SubmissionRow row) {
+    return new NoteReceived(
+        new SubmissionKey(row.submission()),
+        row.lender(),
+        row.flow().wire(),
+        row.format().wire(),
+        row.bytes(),
+        row.sha256(),
+        row.records(),
+        row.receivedAt());
   }
 }

@@ -1,75 +1,107 @@
 package io.lendledger.command.submission.intake;
 
+import io.lendledger.command.dispatch.BulkDispatch;
+import io.lendledger.command.dispatch.CommandsTogether;
+import io.lendledger.command.dispatch.CommandsTogether.Handling;
+import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.application.SubmissionLife.NoteApplied;
 import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
 import io.lendledger.command.submission.application.SubmissionWorker;
 import io.lendledger.command.submission.body.Checked;
-import io.lendledger.command.submission.sending.Commands;
-import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.Counts;
 import io.lendledger.command.submission.store.SubmissionChunks;
+import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.messaging.MetaData;
 import org.springframework.stereotype.Component;
 
-/** Keeps the bytes of requests that others than flows carry out, as those of submissions. */
+/**
+ * Keeps the bytes of requests that others than flows carry out, as those of submissions, and
+ * carries them out whole or not at all.
+ */
 @Component
 public class Originals {
 
   private final SubmissionStore store;
   private final SubmissionChunks chunks;
   private final SubmissionFlows flows;
-  private final SubmissionWorker worker;
-  private final Commands commands;
+  private final CommandsTogether together;
   private final IntakeMeters meters;
 
   Originals(
       SubmissionStore store,
       SubmissionChunks chunks,
       SubmissionFlows flows,
-      SubmissionWorker worker,
-      Commands commands,
+      CommandsTogether together,
       IntakeMeters meters) {
     this.store = store;
     this.chunks = chunks;
     this.flows = flows;
-    this.worker = worker;
-    this.commands = commands;
+    this.together = together;
     this.meters = meters;
   }
 
-  /** Keeps a valid body and notes its arrival, each once, before it has any effect. */
-  public void keep(Submit body, long records, MetaData metaData) {
+  /**
+   * Keeps a valid body, and carries out the commands of its records in one unit of work with the
+   * notes of its arrival and of its outcome: a death leaves all of them or none, and no submission
+   * that waits for ever. Each command answers whether it changed something; where one is refused,
+   * none has an effect.
+   */
+  public void carryOut(Submit body, List<?> commands, MetaData metaData) {
     Map<String, String> sender = SubmissionOrigin.texts(metaData);
+    SubmissionRow row = kept(body, commands.size(), sender);
+    Map<String, String> origin = SubmissionOrigin.of(body.submission(), sender);
+    Counts counts = together.run(handling -> carryOut(row, commands, origin, handling));
+    store.count(body.submission(), counts);
+  }
+
+  private SubmissionRow kept(Submit body, long records, Map<String, String> sender) {
     if (store.find(body.submission()).isEmpty()) {
       chunks.require(body);
       store.keep(body, sender, flows.digested(body), new Checked(records, null));
       meters.accepted(body.flow(), records);
     }
-    worker.noteReceived(
-        store.find(body.submission()).orElseThrow(),
-        commands.with(SubmissionOrigin.of(body.submission(), sender)));
+    return store.find(body.submission()).orElseThrow();
   }
 
-  /** Sends the command of a record of the body. */
-  public Sender sender(Submit body, int record, MetaData metaData) {
-    Map<String, String> ofRecord =
-        SubmissionOrigin.of(body.submission(), SubmissionOrigin.texts(metaData));
-    ofRecord.put(SubmissionOrigin.RECORD, Integer.toString(record));
-    return commands.with(ofRecord);
+  private static Counts carryOut(
+      SubmissionRow row, List<?> commands, Map<String, String> origin, Handling handling) {
+    List<CommandMessage<?>> messages = new ArrayList<>();
+    messages.add(BulkDispatch.message(SubmissionWorker.received(row), origin));
+    for (int record = 0; record < commands.size(); record++) {
+      Map<String, String> ofRecord = new HashMap<>(origin);
+      ofRecord.put(SubmissionOrigin.RECORD, Integer.toString(record));
+      messages.add(BulkDispatch.message(commands.get(record), ofRecord));
+    }
+    List<Result> results = taken(handling.handle(messages, Set.of()));
+    long applied =
+        results.stream().skip(1).filter(each -> Boolean.TRUE.equals(each.answer())).count();
+    Counts counts = new Counts(applied, commands.size() - applied, 0);
+    NoteApplied outcome =
+        new NoteApplied(
+            new SubmissionKey(row.submission()), counts.applied(), counts.unchanged(), 0);
+    var _ = taken(handling.handle(List.of(BulkDispatch.message(outcome, origin)), Set.of()));
+    return counts;
   }
 
-  /** Notes the outcomes of its records. */
-  public void applied(Submit body, long applied, long unchanged, MetaData metaData) {
-    Counts counts = new Counts(applied, unchanged, 0);
-    store.count(body.submission(), counts);
-    Map<String, String> sender = SubmissionOrigin.texts(metaData);
-    commands
-        .with(SubmissionOrigin.of(body.submission(), sender))
-        .<Object>send(new NoteApplied(new SubmissionKey(body.submission()), applied, unchanged, 0));
+  private static List<Result> taken(List<Result> results) {
+    for (Result each : results) {
+      Rejection refusal = each.refusal();
+      if (refusal != null) {
+        throw new Rejected(refusal);
+      }
+    }
+    return results;
   }
 }

@@ -52,6 +52,9 @@ class IntakeMetersTest {
 
   @Test
   void borrowRequestsAreCountedThoughNoFlowAppliesThem() {
+    intake.run.restartTogether();
+    registry.clear();
+    bind();
     double before = count("records", Flow.BORROW_REQUESTS);
     PlaceBorrowRequests requests =
         new PlaceBorrowRequests(
