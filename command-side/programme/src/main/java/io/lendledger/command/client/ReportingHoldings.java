@@ -57,7 +57,9 @@ final class ReportingHoldings {
     if (snapshot.submissionId().equals(before.snapshot())) {
       return false;
     }
-    return before.isBehind(snapshot) || !saysTheSame(before, reported);
+    return before.isBehind(snapshot)
+        || state.shortfalls().leftOver(before.key()) > 0
+        || !saysTheSame(before, reported);
   }
 
   private static boolean saysTheSame(HoldingState before, ReportedHolding reported) {

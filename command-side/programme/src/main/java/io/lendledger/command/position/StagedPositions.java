@@ -178,9 +178,9 @@ class StagedPositions {
       WHERE holding.lender = :lender
         AND NOT EXISTS (SELECT FROM command.staged_position staged
           WHERE staged.submission_id = :submission AND %s)
-        AND (holding.quantity <> 0 OR %s)
+        AND (holding.quantity <> 0 OR %s OR (%s))
       """
-          .formatted(SAME_HOLDING, hasPending("holding"));
+          .formatted(SAME_HOLDING, hasPending("holding"), UncoveredRest.IS_THERE);
 
   static final String SAME_VALUES =
       """
@@ -196,11 +196,11 @@ class StagedPositions {
       DELETE FROM command.staged_position staged
       WHERE submission_id = :submission AND record IS NOT NULL AND NOT %2$s
         AND (EXISTS (SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s
-              AND %3$s)
+              AND %3$s AND NOT (%4$s))
           OR (staged.quantity = 0 AND NOT EXISTS (
               SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s)))
       """
-          .formatted(SAME_HOLDING, hasPending("staged"), SAME_VALUES);
+          .formatted(SAME_HOLDING, hasPending("staged"), SAME_VALUES, UncoveredRest.IS_THERE);
 
   /** The changes behind the given one in the order of their keys; null for the first page. */
   List<Change> behind(SubmissionId submission, @Nullable Change last, int most) {
