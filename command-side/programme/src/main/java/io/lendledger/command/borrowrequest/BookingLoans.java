@@ -28,8 +28,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /** Allocates units to planned loans and books the units that they got. */
@@ -39,11 +41,17 @@ class BookingLoans {
   private final Dispatch dispatch;
   private final BulkDispatch bulk;
   private final SettingAside settingAside;
+  private final ObjectProvider<EventStore> store;
 
-  BookingLoans(Dispatch dispatch, BulkDispatch bulk, SettingAside settingAside) {
+  BookingLoans(
+      Dispatch dispatch,
+      BulkDispatch bulk,
+      SettingAside settingAside,
+      ObjectProvider<EventStore> store) {
     this.dispatch = dispatch;
     this.bulk = bulk;
     this.settingAside = settingAside;
+    this.store = store;
   }
 
   /**
@@ -92,12 +100,15 @@ class BookingLoans {
       if (!EventFault.isOf(failure)) {
         throw failure;
       }
-      EventSequence sequence =
-          EventSequence.ofPart(wanted.lender().value(), wanted.plan().loanId());
-      settingAside.setAside(Processes.BORROW_REQUESTS, wanted.event(), sequence, failure);
+      setAside(wanted, failure);
       aside.add(wanted.lender());
       return Optional.empty();
     }
+  }
+
+  private void setAside(Wanted wanted, RuntimeException failure) {
+    EventSequence sequence = EventSequence.ofPart(wanted.lender().value(), wanted.plan().loanId());
+    settingAside.setAside(Processes.BORROW_REQUESTS, wanted.event(), sequence, failure);
   }
 
   private List<Optional<BookedLoan>> together(List<Wanted> wanted) {
@@ -181,8 +192,25 @@ class BookingLoans {
         loan.request().tradeDate());
   }
 
-  /** Releases all units allocated to a planned loan that is not booked. */
-  void release(Wanted loan) {
+  /**
+   * Releases all units allocated to a planned loan that was never booked, as its own stream tells:
+   * look-ups may lack a loan whose lender they have set aside. One whose units cannot be released
+   * is parked by itself.
+   */
+  void releaseUnlessBooked(Wanted loan) {
+    try {
+      if (store.getObject().lastSequenceNumberFor(loan.plan().loanId()).isEmpty()) {
+        release(loan);
+      }
+    } catch (RuntimeException failure) {
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
+      setAside(loan, failure);
+    }
+  }
+
+  private void release(Wanted loan) {
     for (PlannedLoan.Allocation wanted : loan.plan().allocations()) {
       release(loan, wanted.clientId(), wanted.depositary(), wanted.units());
     }

@@ -19,7 +19,6 @@ import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.terms.LoanId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,7 +57,6 @@ class Matching {
   private final UnfilledUnits unfilled;
   private final MatchingPlan plan;
   private final BookingLoans booking;
-  private final LoanLookUp loans;
   private final BulkDispatch dispatch;
 
   Matching(
@@ -76,7 +74,6 @@ class Matching {
     this.unfilled = unfilled;
     this.plan = new MatchingPlan(strategy, loans::nextId);
     this.booking = booking;
-    this.loans = loans;
     this.dispatch = dispatch;
   }
 
@@ -201,8 +198,8 @@ class Matching {
     for (int number = 1; number <= request.plannedRound(); number++) {
       List<CommandMessage<?>> asking = List.of(planning(any, number, List.of()));
       answers(asking, RoundPlan.class).getFirst().loans().stream()
-          .filter(wanted -> loans.find(new LoanId(wanted.loanId())).isEmpty())
-          .forEach(wanted -> booking.release(any.wanted(wanted)));
+          .map(any::wanted)
+          .forEach(booking::releaseUnlessBooked);
     }
   }
 
