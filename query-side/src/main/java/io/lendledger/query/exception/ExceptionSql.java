@@ -97,7 +97,7 @@ final class ExceptionSql {
             SELECT DISTINCT ON (lender_code, account_number, borrower_code) *
             FROM query.exposure
             WHERE valid_from <= :position AND :position < valid_to
-            ORDER BY lender_code, account_number, borrower_code, exposure_date DESC) e
+            ORDER BY lender_code, account_number, borrower_code, valid_from DESC) e
           WHERE %1$s AND e.exposure > 0
           """,
           AmountSql.text("e.exposure", "e.currency"));

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers {@link FindExposures}, by lender, account and borrower. Accounts with open loans whose
- * collateral was never reported stand among the others.
+ * Answers {@link FindExposures}, by lender, account and borrower: the valuation made last or, with
+ * a date, the one of the last day up to it. Accounts with open loans whose collateral was never
+ * reported stand among the others.
  */
 @Component
 final class ExposurePageHandler {
@@ -46,7 +47,9 @@ final class ExposurePageHandler {
           FROM query.exposure
           WHERE valid_from <= :position AND :position < valid_to
             AND (CAST(:date AS date) IS NULL OR exposure_date <= :date)
-          ORDER BY lender_code, account_number, borrower_code, exposure_date DESC) v
+          ORDER BY lender_code, account_number, borrower_code,
+            CASE WHEN CAST(:date AS date) IS NOT NULL THEN exposure_date END DESC,
+            valid_from DESC) v
         FULL JOIN (
           SELECT DISTINCT lender_code, account_number, borrower_code FROM query.loan
           WHERE loan_status = :open AND valid_from <= :position AND :position < valid_to) l

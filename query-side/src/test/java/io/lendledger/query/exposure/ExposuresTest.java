@@ -56,6 +56,21 @@ class ExposuresTest {
     assertThat(ledger.dump()).isEqualTo(rows);
   }
 
+  /** A loan of tomorrow was valued for that day before today's collateral came. */
+  @Test
+  void theValuationThatWasMadeLastIsShownWhateverItsDay() {
+    ledger.tell(Sample.reference());
+    ledger.tell(valued("ACC", TRADED.plusDays(1), "100", "20"));
+    ledger.tell(valued("ACC", TRADED, "100", "95"));
+    assertThat(exposures(null, null, FIRST_PAGE).data())
+        .extracting(ExposureView::date, ExposureView::exposure)
+        .containsExactly(tuple(TRADED, dec("5")));
+    assertThat(values(exposures(null, TRADED.plusDays(1), FIRST_PAGE))).containsExactly("80");
+    ledger.tell(valued("ACC", TRADED.plusDays(1), "120", "95"));
+    assertThat(values(exposures(null, null, FIRST_PAGE))).containsExactly("25");
+    assertThat(values(exposures(null, TRADED, FIRST_PAGE))).containsExactly("5");
+  }
+
   @Test
   void openLoansWithoutCollateralStandAmongThem() {
     ledger.tell(Sample.reference());
