@@ -93,9 +93,10 @@ public sealed interface ClientEvent extends LenderEvent {
 
   /**
    * A list of preferences was withdrawn: {@code former} has the former preference of each effective
-   * date that it had named, and {@code latest} the last one before it; null when there was none.
+   * date that it had named, and {@code latest} the last one before it; null when there was none. A
+   * value that nobody had stated for its date before the list has the receipt 0.
    */
-  @EventType(name = "client.preferences-withdrawn")
+  @EventType(name = "client.preferences-withdrawn", revision = "2")
   record PreferencesWithdrawn(
       String lenderCode,
       String clientId,

@@ -23,6 +23,7 @@ public final class FormerRevisions {
         new Step("client.holdings-reported", 1, event -> event.putNull("receipt")),
         new Step("client.transaction-applied", 1, event -> event.putNull("receipt")),
         new Step("client.preference-set", 1, FormerRevisions::withoutPlaces),
+        new Step("client.preferences-withdrawn", 1, FormerRevisions::asStated),
         new Step("borrow-request.completed", 1, event -> event.putArray("unfilled")),
         new Step("loan.billed", 1, FormerRevisions::withoutLines));
   }
@@ -31,6 +32,11 @@ public final class FormerRevisions {
   private static void withoutPlaces(ObjectNode preference) {
     preference.putNull("optInReceipt");
     preference.putNull("feeSplitReceipt");
+  }
+
+  /** Without a receipt a former preference counts as stated, as it did. */
+  private static void asStated(ObjectNode withdrawn) {
+    // Each former preference reads a component that it lacks as null.
   }
 
   /** Bills were not itemised, and no month was adjusted after its close. */

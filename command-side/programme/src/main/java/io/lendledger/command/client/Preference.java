@@ -22,7 +22,12 @@ record Preference(
   static final Long TAKEN_OVER = 0L;
 
   KnownPreference from(LocalDate day) {
-    return new KnownPreference(day, optIn.wire(), feeSplit);
+    return new KnownPreference(
+        day,
+        optIn.wire(),
+        feeSplit,
+        hasStatusTakenOver() ? TAKEN_OVER : null,
+        hasSplitTakenOver() ? TAKEN_OVER : null);
   }
 
   boolean hasStatusTakenOver() {

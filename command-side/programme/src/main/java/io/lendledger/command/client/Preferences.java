@@ -91,28 +91,33 @@ final class Preferences {
   }
 
   /**
-   * Puts back what was known before; a day without a preference had none. Places stay: what is
-   * still to come is later, lists since they are withdrawn in the order in which they are applied.
+   * Puts back what was known before; a day without a preference had none. A value that was taken
+   * over before follows again. Other places stay: what is still to come is later, lists since they
+   * are withdrawn in the order in which they are applied.
    */
   void restore(List<KnownPreference> former) {
     for (KnownPreference each : former) {
       if (each.optInStatus() == null || each.feeSplit() == null) {
         byDay.remove(each.effectiveDate());
       } else {
-        restore(each.effectiveDate(), OptIn.of(each.optInStatus()), each.feeSplit());
+        restore(each, OptIn.of(each.optInStatus()), each.feeSplit());
       }
     }
   }
 
-  private void restore(LocalDate from, OptIn optIn, BigDecimal feeSplit) {
-    Preference now = of(from);
+  private void restore(KnownPreference former, OptIn optIn, BigDecimal feeSplit) {
+    Preference now = of(former.effectiveDate());
     byDay.put(
-        from,
+        former.effectiveDate(),
         new Preference(
             optIn,
             feeSplit,
-            now == null ? null : now.optInReceipt(),
-            now == null ? null : now.feeSplitReceipt()));
+            place(former.optInReceipt(), now == null ? null : now.optInReceipt()),
+            place(former.feeSplitReceipt(), now == null ? null : now.feeSplitReceipt())));
+  }
+
+  private static @Nullable Long place(@Nullable Long former, @Nullable Long now) {
+    return former == null ? now : former;
   }
 
   int size() {

@@ -53,7 +53,7 @@ final class WithdrawingPreferences {
       Preference said = each.getValue();
       KnownPreference now = changed.getOrDefault(each.getKey(), said.from(each.getKey()));
       if (now.optInStatus() != null) {
-        before = before == null ? now : followed(now, said, before);
+        before = before == null ? now : followed(now, before);
         if (!before.equals(now)) {
           changed.put(each.getKey(), before);
         }
@@ -62,13 +62,17 @@ final class WithdrawingPreferences {
     return List.copyOf(changed.values());
   }
 
-  private static KnownPreference followed(
-      KnownPreference now, Preference said, KnownPreference before) {
-    boolean otherSplit = !Content.same(now.feeSplit(), before.feeSplit());
+  private static KnownPreference followed(KnownPreference now, KnownPreference before) {
+    boolean status = Preference.TAKEN_OVER.equals(now.optInReceipt());
+    boolean split =
+        Preference.TAKEN_OVER.equals(now.feeSplitReceipt())
+            && !Content.same(now.feeSplit(), before.feeSplit());
     return new KnownPreference(
         now.effectiveDate(),
-        said.hasStatusTakenOver() ? before.optInStatus() : now.optInStatus(),
-        said.hasSplitTakenOver() && otherSplit ? before.feeSplit() : now.feeSplit());
+        status ? before.optInStatus() : now.optInStatus(),
+        split ? before.feeSplit() : now.feeSplit(),
+        now.optInReceipt(),
+        now.feeSplitReceipt());
   }
 
   /** What was stated behind the list, of whatever day, is later than what was known before it. */
@@ -99,10 +103,13 @@ final class WithdrawingPreferences {
       return former;
     }
     String formerStatus = former.optInStatus() == null ? OptIn.OUT.wire() : former.optInStatus();
+    KnownPreference kept = now.from(former.effectiveDate());
     boolean keepsSplit = split || former.feeSplit() == null;
     return new KnownPreference(
         former.effectiveDate(),
         status ? now.optIn().wire() : formerStatus,
-        keepsSplit ? now.feeSplit() : former.feeSplit());
+        keepsSplit ? now.feeSplit() : former.feeSplit(),
+        status ? kept.optInReceipt() : former.optInReceipt(),
+        keepsSplit ? kept.feeSplitReceipt() : former.feeSplitReceipt());
   }
 }

@@ -88,7 +88,8 @@ class CarriedPreferencesTest {
                 new SubmissionId("X"),
                 List.of(
                     new KnownPreference(TUESDAY, null, null),
-                    new KnownPreference(THURSDAY, "In", new BigDecimal("85"))),
+                    new KnownPreference(
+                        THURSDAY, "In", new BigDecimal("85"), Preference.TAKEN_OVER, null)),
                 before,
                 10L))
         .expectResultMessagePayload(true)
@@ -98,9 +99,12 @@ class CarriedPreferencesTest {
                 "A",
                 "X",
                 List.of(
-                    new KnownPreference(TUESDAY, "Out", new BigDecimal("90")),
-                    new KnownPreference(THURSDAY, "Out", new BigDecimal("85"))),
-                new KnownPreference(TUESDAY, "Out", new BigDecimal("90"))));
+                    new KnownPreference(
+                        TUESDAY, "Out", new BigDecimal("90"), null, Preference.TAKEN_OVER),
+                    new KnownPreference(
+                        THURSDAY, "Out", new BigDecimal("85"), Preference.TAKEN_OVER, null)),
+                new KnownPreference(
+                    TUESDAY, "Out", new BigDecimal("90"), null, Preference.TAKEN_OVER)));
   }
 
   /** The statement repeats what holds, and is one from now on. */

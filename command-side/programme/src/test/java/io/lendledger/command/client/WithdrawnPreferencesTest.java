@@ -106,6 +106,38 @@ class WithdrawnPreferencesTest {
     assertThat(intake.desk.borrow(10).unfilledUnits()).isZero();
   }
 
+  /** The list had stated a status that nobody had stated for that day before. */
+  @Test
+  void whatWasTakenOverFollowsAgainAfterwards() {
+    intake.desk.prefers("A", OptIn.IN, MONDAY);
+    intake.run.send(
+        new SetPreference(LendingDesk.client("A"), LATER, null, Percent.of("85"), MONDAY));
+    String wrong = send("A " + LATER + " Out 8");
+    intake.withdraw(wrong, "mistake");
+    assertThat(known("A")).containsExactly("2026-03-02 true 90", "2026-04-01 true 85");
+
+    intake.run.send(new SetPreference(LendingDesk.client("A"), MONDAY, OptIn.OUT, null, MONDAY));
+
+    assertThat(known("A")).containsExactly("2026-03-02 false 90", "2026-04-01 false 85");
+  }
+
+  /** The day before changed while the list was being withdrawn. */
+  @Test
+  void whatWasTakenOverFollowsWhatIsSaidMeanwhile() {
+    intake.desk.prefers("A", OptIn.IN, MONDAY);
+    intake.run.send(
+        new SetPreference(LendingDesk.client("A"), LATER, null, Percent.of("85"), MONDAY));
+    String wrong = send("A " + LATER + " In 8");
+    intake.run.interruptions().hold(WithdrawPreferences.class::isInstance);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(intake.run.interruptions()::isHolding);
+    intake.run.send(new SetPreference(LendingDesk.client("A"), MONDAY, OptIn.OUT, null, MONDAY));
+    intake.run.interruptions().letOn();
+    intake.withdraw(wrong, "again");
+
+    assertThat(known("A")).containsExactly("2026-03-02 false 90", "2026-04-01 false 85");
+  }
+
   @Test
   void laterWordOnTheSameClientIsNamed() {
     String wrong = send("A " + MONDAY + " In 8", "B " + MONDAY + " In 8");

@@ -109,7 +109,13 @@ public final class PreferenceHistory {
 
   private void set(PreferenceSet event, @Nullable Object from) {
     LocalDate date = event.effectiveDate();
-    KnownPreference said = new KnownPreference(date, event.optInStatus(), event.feeSplit());
+    KnownPreference said =
+        new KnownPreference(
+            date,
+            event.optInStatus(),
+            event.feeSplit(),
+            takenOver(event.optInReceipt()),
+            takenOver(event.feeSplitReceipt()));
     if (submission.equals(from)) {
       latest = former.isEmpty() ? last : latest;
       former.putIfAbsent(date, known.getOrDefault(date, new KnownPreference(date, null, null)));
@@ -118,6 +124,11 @@ public final class PreferenceHistory {
     }
     known.put(date, said);
     last = said;
+  }
+
+  /** All other places are those of now. */
+  private static @Nullable Long takenOver(@Nullable Long receipt) {
+    return receipt == null || receipt != 0 ? null : receipt;
   }
 
   private void withdraw(PreferencesWithdrawn event) {
