@@ -28,7 +28,12 @@ import org.springframework.stereotype.Component;
 final class AccrualHandler {
 
   private static final List<String> PROJECTIONS =
-      List.of(ModelNames.ACCRUALS, ModelNames.LENDING, ModelNames.REFERENCE, ModelNames.CALENDAR);
+      List.of(
+          ModelNames.ACCRUALS,
+          ModelNames.LENDING,
+          ModelNames.REFERENCE,
+          ModelNames.CALENDAR,
+          ModelNames.INVENTORY);
   private static final int KEY_PARTS = 6;
   private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);

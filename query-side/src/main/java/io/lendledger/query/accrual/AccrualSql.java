@@ -55,6 +55,14 @@ final class AccrualSql {
       ORDER BY k.lender_code, accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d
       """;
 
+  /** Of the part {@code p} of a loan, as loans find it. */
+  private static final String HOLDING =
+      """
+      h.lender_code = k.lender_code AND h.client_id = p.client_id
+        AND h.custody_account_id = l.account_number AND h.isin = k.isin
+        AND h.depositary = p.depositary\
+      """;
+
   static String rows(Shown shown, boolean ofLender, String filters) {
     return "SELECT a.* FROM query.accrual a WHERE "
         + (ofLender
@@ -79,14 +87,18 @@ final class AccrualSql {
         + "), lent AS MATERIALIZED (SELECT k.loan_id, l.account_number"
         + " FROM (SELECT DISTINCT loan_id FROM page) k "
         + shown.row("JOIN", "loan", "l", "l.loan_id = k.loan_id")
+        + "), known AS MATERIALIZED (SELECT k.loan_id, k.part,"
+        + " coalesce(h.external_instrument_id, p.external_instrument_id) AS external_instrument_id"
+        + " FROM (SELECT DISTINCT loan_id, part, lender_code, isin FROM page) k"
+        + " JOIN lent l ON l.loan_id = k.loan_id "
+        + shown.row("LEFT JOIN", "loan_part", "p", "p.loan_id = k.loan_id AND p.part = k.part")
+        + shown.row("LEFT JOIN", "holding", "h", HOLDING)
         + """
         ) SELECT true AS found, a.*, l.account_number, le.lender_name, b.borrower_name,
           b.external_borrower_code, i.instrument_name, i.composite_ticker, i.country_ticker,
-          i.composite_bbg_id, i.instrument_type, p.external_instrument_id
+          i.composite_bbg_id, i.instrument_type, e.external_instrument_id
         FROM page a JOIN lent l ON l.loan_id = a.loan_id
-        """
-        + shown.row("LEFT JOIN", "loan_part", "p", "p.loan_id = a.loan_id AND p.part = a.part")
-        + """
+        JOIN known e ON e.loan_id = a.loan_id AND e.part = a.part
         LEFT JOIN query.lender le ON le.lender_code = a.lender_code AND %s
         LEFT JOIN query.borrower b ON b.borrower_code = a.borrower_code AND %s
         LEFT JOIN query.instrument i ON i.isin = a.isin AND %s

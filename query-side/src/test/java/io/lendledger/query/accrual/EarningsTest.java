@@ -26,6 +26,8 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
+import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
@@ -101,6 +103,47 @@ class EarningsTest {
             first -> assertThat(first).isEqualByComparingTo("70"),
             second -> assertThat(second).isEqualByComparingTo("46.66666666"));
     assertThat(clients().getFirst().loanToDateAccrualNetClient()).isEqualByComparingTo("50.4");
+  }
+
+  /** As loans do: the holding is called otherwise since the loan was booked. */
+  @Test
+  void theLendersIdentifierIsThatOfTheMomentOfTheRead() {
+    ledger.tell(holding("NEW-A"), accrued(DUE, "50"), closed(DUE));
+    long before = ledger.head();
+    assertThat(externalIds(null)).containsExactlyElementsOf(externalIdsOfLoans()).contains("NEW-A");
+
+    ledger.tell(holding("NEWER-A"));
+
+    assertThat(externalIds(null)).containsExactlyElementsOf(externalIdsOfLoans());
+    assertThat(externalIds(null)).contains("NEWER-A").doesNotContain("NEW-A");
+    assertThat(externalIds(before)).contains("NEW-A").doesNotContain("NEWER-A");
+  }
+
+  private static HoldingsReported holding(String externalId) {
+    return new HoldingsReported(
+        "DEMO",
+        "A",
+        externalId,
+        DUE,
+        List.of(
+            new ClientEvent.Holding(
+                "ACC", ISIN, null, null, null, externalId, dec("10000"), "USD", null, "Available")),
+        null);
+  }
+
+  private List<String> externalIds(Long position) {
+    PageRequest page =
+        position == null ? FIRST_PAGE : keyed(new PageRequest(9, null, position, null));
+    return ledger
+        .ask(new FindAccruals(DEMO, DUE, DUE, null, null, null, page), AccrualPage.class)
+        .data()
+        .stream()
+        .map(each -> each.security().externalInstrumentId())
+        .toList();
+  }
+
+  private List<String> externalIdsOfLoans() {
+    return clients().stream().map(each -> each.loan().security().externalInstrumentId()).toList();
   }
 
   @Test
