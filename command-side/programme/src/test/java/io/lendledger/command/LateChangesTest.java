@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
@@ -24,6 +25,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -195,6 +197,15 @@ class LateChangesTest {
     assertThat(differences()).as("30 March, too").containsExactly("52.50", "52.50");
     close(APRIL.plusDays(2));
     assertThat(differences()).hasSize(2);
+    LongAdder asked = new LongAdder();
+    desk.run
+        .interruptions()
+        .breakAll(command -> {
+          asked.add(command instanceof AccrueLoan ? 1 : 0);
+          return false;
+        });
+    close(APRIL.plusDays(3));
+    assertThat(asked.sum()).as("nothing is left to accrue").isZero();
   }
 
   @Test

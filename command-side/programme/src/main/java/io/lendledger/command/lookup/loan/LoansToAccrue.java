@@ -43,7 +43,7 @@ public class LoansToAccrue {
         WHERE start <= :last
           AND (closed_on IS NULL OR late_from IS NOT NULL
             OR closed_on >= coalesce(CAST(:first AS date), start)
-            OR closed_on > coalesce(accrued_through + 1, start)))
+            OR closed_on > coalesce(greatest(accrued_through, adjusted_through) + 1, start)))
       """;
 
   /** A loan to accrue from a day on. */
