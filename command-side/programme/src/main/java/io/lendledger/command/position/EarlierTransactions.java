@@ -4,6 +4,7 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.inventory.RecordedTransactions;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.submission.intake.EarlierSubmissions;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
@@ -30,21 +31,26 @@ class EarlierTransactions {
   private final Freshness freshness;
   private final RecordedTransactions recorded;
   private final ProcessTokens progress;
+  private final ParkedSequences parked;
 
   EarlierTransactions(
       EarlierSubmissions submissions,
       Freshness freshness,
       RecordedTransactions recorded,
-      ProcessTokens progress) {
+      ProcessTokens progress,
+      ParkedSequences parked) {
     this.submissions = submissions;
     this.freshness = freshness;
     this.recorded = recorded;
     this.progress = progress;
+    this.parked = parked;
   }
 
   /**
    * Waits until the lender's earlier transactions are in its clients' holdings; refused with {@code
-   * UNAVAILABLE} when that takes too long, for the snapshot to be tried again.
+   * UNAVAILABLE} when that takes too long, and while look-ups have events of the lender set aside,
+   * for the snapshot to be tried again: what it changes is told by their holdings. Transactions
+   * that are set aside are not waited for.
    */
   void await(LenderCode lender, SubmissionId snapshot) {
     awaitEnd(
@@ -52,6 +58,18 @@ class EarlierTransactions {
         "Earlier transactions are still being taken",
         MOST_ATTEMPTS);
     awaitNetted(MOST_ATTEMPTS);
+    requireLookUps(lender);
+  }
+
+  /**
+   * Refused with {@code UNAVAILABLE} while look-ups have events of the lender set aside: their
+   * holdings are then those of before.
+   */
+  void requireLookUps(LenderCode lender) {
+    if (parked.lenders(Processes.LOOK_UPS).contains(lender)) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, "Events of the lender are set aside by the look-ups");
+    }
   }
 
   /**

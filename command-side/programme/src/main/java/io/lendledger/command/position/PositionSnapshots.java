@@ -213,6 +213,8 @@ class PositionSnapshots implements SubmissionFlow {
 
   @Override
   public void withdraw(StoredBody body, Withdrawal withdrawal) {
+    freshness.awaitHead();
+    earlier.requireLookUps(body.ofLender());
     withdrawing.withdraw(body, withdrawal);
   }
 
