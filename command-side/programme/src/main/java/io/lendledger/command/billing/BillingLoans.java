@@ -5,16 +5,19 @@ import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.loan.LoanLookUp;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.parked.SettingAside;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.terms.LoanId;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -30,6 +33,7 @@ class BillingLoans {
   private final LoanLookUp loans;
   private final Dispatch dispatch;
   private final SettingAside aside;
+  private final ParkedSequences parked;
   private final BulkDispatch bulk;
 
   BillingLoans(
@@ -37,27 +41,50 @@ class BillingLoans {
       LoanLookUp loans,
       Dispatch dispatch,
       BulkDispatch bulk,
-      SettingAside aside) {
+      SettingAside aside,
+      ParkedSequences parked) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
     this.aside = aside;
+    this.parked = parked;
     this.bulk = bulk;
   }
 
-  /** A loan that cannot be billed is set aside; the others' bills do not wait for it. */
+  /**
+   * A loan that cannot be billed is set aside, and so is a lender whose loans the look-ups do not
+   * tell, because they have events of it set aside; the others' bills do not wait for them.
+   */
   @EventHandler
   void on(BillingMonthCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
     YearMonth month = YearMonth.parse(event.billingMonth());
     var billed = new LongAdder();
+    Set<LenderCode> unknown = parked.lenders(Processes.LOOK_UPS);
     aside.forAll(
         Processes.CALENDAR,
         message,
-        loans.accruedIn(event.billingMonth()),
+        List.copyOf(unknown),
+        lender -> EventSequence.ofLender(lender.value()),
+        BillingLoans::refuse);
+    aside.forAll(
+        Processes.CALENDAR,
+        message,
+        loans.accruedIn(event.billingMonth()).stream()
+            .filter(loan -> !isOf(loan, unknown))
+            .toList(),
         this::sequence,
         some -> billed.add(bill(some, month)));
     dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, billed.sum()));
+  }
+
+  private static void refuse(List<LenderCode> unknown) {
+    throw new IllegalStateException("The look-ups lack events of " + unknown);
+  }
+
+  private boolean isOf(LoanId loan, Set<LenderCode> lenders) {
+    return !lenders.isEmpty()
+        && loans.find(loan).filter(known -> lenders.contains(known.lender())).isPresent();
   }
 
   private EventSequence sequence(LoanId loan) {

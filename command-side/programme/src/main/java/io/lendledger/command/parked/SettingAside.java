@@ -26,7 +26,10 @@ public class SettingAside {
     this.sequences = sequences;
   }
 
-  /** From now on only the part that was set aside with this sequence is handled in the unit. */
+  /**
+   * From now on only the part that was set aside with this sequence is handled in the unit: an
+   * aggregate, or all of a lender.
+   */
   public static void retry(UnitOfWork<?> unit, String sequence) {
     unit.root().resources().put(PART, sequence);
   }
@@ -36,7 +39,13 @@ public class SettingAside {
         CurrentUnitOfWork.isStarted() ? CurrentUnitOfWork.get().root().resources().get(PART) : null;
     return part == null
         ? all
-        : all.stream().filter(each -> sequence.apply(each).key().equals(part)).toList();
+        : all.stream().filter(each -> isOf(sequence.apply(each), part)).toList();
+  }
+
+  private static boolean isOf(EventSequence sequence, Object part) {
+    String lender = sequence.lenderCode();
+    return sequence.key().equals(part)
+        || (lender != null && EventSequence.ofLender(lender).key().equals(part));
   }
 
   /**

@@ -19,6 +19,7 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
@@ -150,6 +151,50 @@ class SettingAsideTest {
         .extracting(LoanBilled::lenderCode)
         .containsExactly("DEMO");
     assertThat(parked()).extracting(ParkedEvent::lenderCode).containsExactly("OTHER");
+  }
+
+  /** A month is closed once: what they do not tell of would never be billed. */
+  @Test
+  void aLenderOfWhomLookUpsLackEventsIsBilledByARetry() throws Exception {
+    lendAll();
+    close(MARCH.atEndOfMonth());
+    ParkedSequences sequences = desk.run.get(ParkedSequences.class);
+    sequences.park(
+        Processes.LOOK_UPS,
+        EventSequence.ofLender(OTHER.value()),
+        desk.run.history().getLast(),
+        1,
+        new IllegalStateException("as the test wants"));
+    List<String> accrued =
+        desk.run
+            .jdbc()
+            .sql(
+                """
+                DELETE FROM command.accrued_month USING command.loan
+                WHERE accrued_month.loan_id = loan.loan_id AND lender = 'OTHER'
+                RETURNING accrued_month.loan_id
+                """)
+            .query(String.class)
+            .list();
+    desk.run.send(new RequestBillingMonthClose(MARCH));
+    desk.run.settle();
+    assertThat(desk.run.events(BillingMonthClosed.class)).hasSize(1);
+    assertThat(desk.run.events(LoanBilled.class))
+        .extracting(LoanBilled::lenderCode)
+        .containsExactly("DEMO");
+
+    desk.run.jdbc().sql("DELETE FROM command.parked_event WHERE handler = 'registers'").update();
+    accrued.forEach(loan ->
+        desk.run
+            .jdbc()
+            .sql("INSERT INTO command.accrued_month VALUES (?, ?)")
+            .params(MARCH.toString(), loan)
+            .update());
+    retry(Processes.CALENDAR);
+
+    assertThat(desk.run.events(LoanBilled.class))
+        .extracting(LoanBilled::lenderCode)
+        .containsExactly("DEMO", "OTHER");
   }
 
   @Test
