@@ -1,6 +1,9 @@
 package io.lendledger.command.position;
 
-/** What a shortfall of a holding has left uncovered (docs/lending.md, Shortfalls). */
+/**
+ * What a shortfall of a holding has left uncovered (docs/lending.md, Shortfalls, reallocation and
+ * recall).
+ */
 final class UncoveredRest {
 
   /**
