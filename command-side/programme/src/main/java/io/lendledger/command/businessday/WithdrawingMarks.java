@@ -1,13 +1,16 @@
 package io.lendledger.command.businessday;
 
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.calendar.CalendarLookUp;
 import io.lendledger.command.lookup.calendar.CloseRuns;
 import io.lendledger.command.lookup.calendar.CloseRuns.CloseRun;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
 import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -27,15 +30,30 @@ public class WithdrawingMarks {
   private final Freshness freshness;
   private final CloseRuns runs;
   private final CalendarLookUp calendar;
+  private final ParkedSequences parked;
 
-  WithdrawingMarks(Freshness freshness, CloseRuns runs, CalendarLookUp calendar) {
+  WithdrawingMarks(
+      Freshness freshness, CloseRuns runs, CalendarLookUp calendar, ParkedSequences parked) {
     this.freshness = freshness;
     this.runs = runs;
     this.calendar = calendar;
+    this.parked = parked;
   }
 
-  /** The reach of the marks: the first day that they mark, and loans accrued from it on. */
-  public record Marked(LocalDate from, Supplier<List<String>> loans, boolean again) {}
+  /**
+   * The reach of the marks.
+   *
+   * @param lender whose loans they mark; null for all
+   * @param from the first day that they mark
+   * @param loans accrued from that day on
+   */
+  public record Marked(
+      @Nullable LenderCode lender, LocalDate from, Supplier<List<String>> loans, boolean again) {
+
+    boolean concerns(LenderCode other) {
+      return lender == null || lender.equals(other);
+    }
+  }
 
   /** Undoes marks between two closes; refuses when a closed day depends on them. */
   public void withdraw(Withdrawal withdrawal, Marked marked, Runnable undo) {
@@ -68,6 +86,7 @@ public class WithdrawingMarks {
     if (allKnown && since.isEmpty()) {
       return Optional.empty();
     }
+    refuseUnknown(withdrawal, marked);
     List<String> loans = marked.loans().get();
     if (loans.isEmpty()) {
       return Optional.empty();
@@ -84,6 +103,20 @@ public class WithdrawingMarks {
                 marked.from(),
                 calendar.view().lastClosedDate()),
         "withdraw it; send what is right from now on");
+  }
+
+  /** Look-ups that have events of a lender set aside do not tell what its loans accrued with. */
+  private void refuseUnknown(Withdrawal withdrawal, Marked marked) {
+    parked.lenders(Processes.LOOK_UPS).stream()
+        .filter(marked::concerns)
+        .findAny()
+        .ifPresent(lender -> {
+          throw Rejected.transition(
+              "Submission " + withdrawal.submission(),
+              "what loans of %s may have accrued with since, whose events are set aside"
+                  .formatted(lender),
+              "withdraw it; retry those events first");
+        });
   }
 
   private boolean latestCovers(List<CloseRun> since, LocalDate from) {

@@ -52,7 +52,7 @@ class WithdrawingLists {
     marks.withdraw(
         withdrawal,
         new WithdrawingMarks.Marked(
-            day.date(), () -> kind.loans(accrued, records, day.date()), true),
+            null, day.date(), () -> kind.loans(accrued, records, day.date()), true),
         () -> takeBack(day, published, withdrawal, kind));
   }
 

@@ -5,12 +5,15 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.market.FxRates;
 import io.lendledger.command.lookup.market.Prices;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
 import io.lendledger.core.businessday.RequestBillingMonthClose;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.marketdata.MarketDataCommand.WithdrawPrices;
@@ -117,6 +120,27 @@ class WithdrawnListTest {
     assertThat(intake.run.events(PricesWithdrawn.class))
         .extracting(PricesWithdrawn::submissionId)
         .containsExactly(ahead, corrected);
+  }
+
+  /** What they do not tell of may have accrued with the price. */
+  @Test
+  void aPriceStaysWhileLookUpsLackEventsOfALender() {
+    lend();
+    String price = price(MONDAY, "50");
+    close(MONDAY);
+    intake.run.jdbc().sql("UPDATE command.loan SET accrued_through = NULL").update();
+    intake
+        .run
+        .get(ParkedSequences.class)
+        .park(
+            Processes.LOOK_UPS,
+            EventSequence.ofLender("DEMO"),
+            intake.run.history().getLast(),
+            1,
+            new IllegalStateException("as the test wants"));
+
+    assertThat(refused(price)).hasMessageContaining("DEMO").hasMessageContaining("set aside");
+    assertThat(priceOn(MONDAY)).isEqualTo("50");
   }
 
   @Test

@@ -78,7 +78,7 @@ class WithdrawingReferences {
     LocalDate first = Collections.min(from);
     marks.withdraw(
         withdrawal,
-        new Marked(first, () -> accrued(body, undone, first), false),
+        new Marked(body.ofLender(), first, () -> accrued(body, undone, first), false),
         () -> forget(undone, withdrawal));
   }
 
