@@ -4,6 +4,7 @@ import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
 import io.lendledger.command.lookup.loan.LoanLookUp;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.parked.SettingAside;
@@ -34,6 +35,7 @@ class BillingLoans {
   private final Dispatch dispatch;
   private final SettingAside aside;
   private final ParkedSequences parked;
+  private final CalendarLookUp calendar;
   private final BulkDispatch bulk;
 
   BillingLoans(
@@ -42,24 +44,26 @@ class BillingLoans {
       Dispatch dispatch,
       BulkDispatch bulk,
       SettingAside aside,
-      ParkedSequences parked) {
+      ParkedSequences parked,
+      CalendarLookUp calendar) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
     this.aside = aside;
     this.parked = parked;
+    this.calendar = calendar;
     this.bulk = bulk;
   }
 
   /**
    * A loan that cannot be billed is set aside, and so is a lender whose loans the look-ups do not
-   * tell, because they have events of it set aside; the others' bills do not wait for them.
+   * tell, because they have events of it set aside; the others' bills do not wait for them. A retry
+   * bills what was closed since, too: nobody else comes back to it.
    */
   @EventHandler
   void on(BillingMonthCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
     YearMonth month = YearMonth.parse(event.billingMonth());
-    var billed = new LongAdder();
     Set<LenderCode> unknown = parked.lenders(Processes.LOOK_UPS);
     aside.forAll(
         Processes.CALENDAR,
@@ -67,15 +71,25 @@ class BillingLoans {
         List.copyOf(unknown),
         lender -> EventSequence.ofLender(lender.value()),
         BillingLoans::refuse);
+    long billed = bill(month, unknown, message);
+    dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, billed));
+    if (SettingAside.isRetry()) {
+      YearMonth last = calendar.closedThrough().orElse(month);
+      for (YearMonth next = month.plusMonths(1); !next.isAfter(last); next = next.plusMonths(1)) {
+        long _ = bill(next, unknown, message);
+      }
+    }
+  }
+
+  private long bill(YearMonth month, Set<LenderCode> unknown, TrackedEventMessage<?> message) {
+    var billed = new LongAdder();
     aside.forAll(
         Processes.CALENDAR,
         message,
-        loans.accruedIn(event.billingMonth()).stream()
-            .filter(loan -> !isOf(loan, unknown))
-            .toList(),
+        loans.accruedIn(month.toString()).stream().filter(loan -> !isOf(loan, unknown)).toList(),
         this::sequence,
         some -> billed.add(bill(some, month)));
-    dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, billed.sum()));
+    return billed.sum();
   }
 
   private static void refuse(List<LenderCode> unknown) {

@@ -12,6 +12,7 @@ import io.lendledger.command.lookup.loan.AccountCollateral.Holder;
 import io.lendledger.command.lookup.loan.AccountCollateral.LiveLoan;
 import io.lendledger.command.lookup.loan.AccountCollateral.Reported;
 import io.lendledger.command.lookup.market.FxRates;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.parked.SettingAside;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
@@ -34,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -66,6 +68,7 @@ class CoveringAccounts {
   private final FxRates fxRates;
   private final BulkDispatch bulk;
   private final SettingAside aside;
+  private final ParkedSequences parked;
 
   CoveringAccounts(
       Freshness freshness,
@@ -74,7 +77,8 @@ class CoveringAccounts {
       RequiredCover required,
       FxRates fxRates,
       BulkDispatch bulk,
-      SettingAside aside) {
+      SettingAside aside,
+      ParkedSequences parked) {
     this.freshness = freshness;
     this.calendar = calendar;
     this.collateral = collateral;
@@ -82,6 +86,7 @@ class CoveringAccounts {
     this.fxRates = fxRates;
     this.bulk = bulk;
     this.aside = aside;
+    this.parked = parked;
   }
 
   @EventHandler
@@ -141,15 +146,28 @@ class CoveringAccounts {
     return calendar.view().lastClosedDate();
   }
 
+  /** Look-ups that have events of a lender set aside do not tell all that its loans require. */
   private void evaluate(
       List<Holder> holders, @Nullable LocalDate day, TrackedEventMessage<?> message) {
+    Set<LenderCode> unknown = parked.lenders(Processes.LOOK_UPS);
     for (int from = 0; from < holders.size(); from += PAGE_HOLDERS) {
       aside.forAll(
           Processes.COVER,
           message,
           holders.subList(from, Math.min(holders.size(), from + PAGE_HOLDERS)),
           holder -> EventSequence.ofLender(holder.lender()),
-          some -> evaluate(some.stream().map(holder -> new Asked(holder, day, null)).toList()));
+          some -> {
+            refuse(some, unknown);
+            evaluate(some.stream().map(holder -> new Asked(holder, day, null)).toList());
+          });
+    }
+  }
+
+  private static void refuse(List<Holder> holders, Set<LenderCode> unknown) {
+    for (Holder each : holders) {
+      if (unknown.contains(new LenderCode(each.lender()))) {
+        throw new IllegalStateException("The look-ups lack events of " + each.lender());
+      }
     }
   }
 

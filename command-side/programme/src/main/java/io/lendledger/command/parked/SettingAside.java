@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,9 +35,19 @@ public class SettingAside {
     unit.root().resources().put(PART, sequence);
   }
 
+  /** Whether the unit of work handles a part that was set aside. */
+  public static boolean isRetry() {
+    return part() != null;
+  }
+
+  private static @Nullable Object part() {
+    return CurrentUnitOfWork.isStarted()
+        ? CurrentUnitOfWork.get().root().resources().get(PART)
+        : null;
+  }
+
   private static <T> List<T> concerned(List<T> all, Function<T, EventSequence> sequence) {
-    Object part =
-        CurrentUnitOfWork.isStarted() ? CurrentUnitOfWork.get().root().resources().get(PART) : null;
+    Object part = part();
     return part == null
         ? all
         : all.stream().filter(each -> isOf(sequence.apply(each), part)).toList();

@@ -5,6 +5,7 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.collateral.CashCollateral;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
@@ -19,6 +20,8 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ExposureValued;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
@@ -158,43 +161,66 @@ class SettingAsideTest {
   void aLenderOfWhomLookUpsLackEventsIsBilledByARetry() throws Exception {
     lendAll();
     close(MARCH.atEndOfMonth());
-    ParkedSequences sequences = desk.run.get(ParkedSequences.class);
-    sequences.park(
-        Processes.LOOK_UPS,
-        EventSequence.ofLender(OTHER.value()),
-        desk.run.history().getLast(),
-        1,
-        new IllegalStateException("as the test wants"));
-    List<String> accrued =
-        desk.run
-            .jdbc()
-            .sql(
-                """
-                DELETE FROM command.accrued_month USING command.loan
-                WHERE accrued_month.loan_id = loan.loan_id AND lender = 'OTHER'
-                RETURNING accrued_month.loan_id
-                """)
-            .query(String.class)
-            .list();
+    setLookUpsAside();
     desk.run.send(new RequestBillingMonthClose(MARCH));
     desk.run.settle();
-    assertThat(desk.run.events(BillingMonthClosed.class)).hasSize(1);
-    assertThat(desk.run.events(LoanBilled.class))
-        .extracting(LoanBilled::lenderCode)
-        .containsExactly("DEMO");
+    close(MARCH.plusMonths(1).atEndOfMonth());
+    desk.run.send(new RequestBillingMonthClose(MARCH.plusMonths(1)));
+    desk.run.settle();
+    assertThat(desk.run.events(BillingMonthClosed.class)).hasSize(2);
+    assertThat(bills()).containsExactly("DEMO 2026-03", "DEMO 2026-04");
 
-    desk.run.jdbc().sql("DELETE FROM command.parked_event WHERE handler = 'registers'").update();
-    accrued.forEach(loan ->
-        desk.run
-            .jdbc()
-            .sql("INSERT INTO command.accrued_month VALUES (?, ?)")
-            .params(MARCH.toString(), loan)
-            .update());
+    mendLookUps();
     retry(Processes.CALENDAR);
 
-    assertThat(desk.run.events(LoanBilled.class))
-        .extracting(LoanBilled::lenderCode)
+    assertThat(bills())
+        .containsExactly("DEMO 2026-03", "DEMO 2026-04", "OTHER 2026-03", "OTHER 2026-04");
+  }
+
+  private List<String> bills() {
+    return desk.run.events(LoanBilled.class).stream()
+        .map(bill -> bill.lenderCode() + " " + bill.billingMonth())
+        .toList();
+  }
+
+  /** What its loans require is not known: collateral would be assigned to others of them. */
+  @Test
+  void collateralOfALenderOfWhomLookUpsLackEventsIsComparedByARetry() throws Exception {
+    lendAll();
+    setLookUpsAside();
+    desk.run.publish(
+        new CollateralReported(
+            MONDAY,
+            "RQV",
+            List.of(
+                CashCollateral.line("RQV", "DEMO", "ACC1", "BRW1", "10"),
+                CashCollateral.line("RQV", "OTHER", "ACC1", "BRW1", "20"))));
+    desk.run.settle();
+    assertThat(desk.run.events(ExposureValued.class))
+        .extracting(ExposureValued::lenderCode)
+        .containsExactly("DEMO");
+
+    mendLookUps();
+    retry(Processes.COVER);
+
+    assertThat(desk.run.events(ExposureValued.class))
+        .extracting(ExposureValued::lenderCode)
         .containsExactly("DEMO", "OTHER");
+  }
+
+  private void setLookUpsAside() {
+    desk.run
+        .get(ParkedSequences.class)
+        .park(
+            Processes.LOOK_UPS,
+            EventSequence.ofLender(OTHER.value()),
+            desk.run.history().getLast(),
+            1,
+            new IllegalStateException("as the test wants"));
+  }
+
+  private void mendLookUps() {
+    desk.run.jdbc().sql("DELETE FROM command.parked_event WHERE handler = 'registers'").update();
   }
 
   @Test
