@@ -17,13 +17,12 @@ import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.messaging.MetaData;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -55,8 +54,8 @@ public class Originals {
   /**
    * Keeps a valid body, and carries out the commands of its records in one unit of work with the
    * notes of its arrival and of its outcome: a death leaves all of them or none, and no submission
-   * that waits for ever. Each command answers whether it changed something; where one is refused,
-   * none has an effect.
+   * that waits for ever. Their events are in the order of the records. Each command answers whether
+   * it changed something; where one is refused, none has an effect.
    */
   public void carryOut(Submit body, List<?> commands, MetaData metaData) {
     Map<String, String> sender = SubmissionOrigin.texts(metaData);
@@ -75,33 +74,34 @@ public class Originals {
     return store.find(body.submission()).orElseThrow();
   }
 
+  /** One behind the other: events of several handled at once are in the order of their names. */
   private static Counts carryOut(
       SubmissionRow row, List<?> commands, Map<String, String> origin, Handling handling) {
-    List<CommandMessage<?>> messages = new ArrayList<>();
-    messages.add(BulkDispatch.message(SubmissionWorker.received(row), origin));
+    Object _ = answer(SubmissionWorker.received(row), origin, handling);
+    long applied = 0;
     for (int record = 0; record < commands.size(); record++) {
       Map<String, String> ofRecord = new HashMap<>(origin);
       ofRecord.put(SubmissionOrigin.RECORD, Integer.toString(record));
-      messages.add(BulkDispatch.message(commands.get(record), ofRecord));
+      applied += Boolean.TRUE.equals(answer(commands.get(record), ofRecord, handling)) ? 1 : 0;
     }
-    List<Result> results = taken(handling.handle(messages, Set.of()));
-    long applied =
-        results.stream().skip(1).filter(each -> Boolean.TRUE.equals(each.answer())).count();
     Counts counts = new Counts(applied, commands.size() - applied, 0);
-    NoteApplied outcome =
-        new NoteApplied(
-            new SubmissionKey(row.submission()), counts.applied(), counts.unchanged(), 0);
-    var _ = taken(handling.handle(List.of(BulkDispatch.message(outcome, origin)), Set.of()));
+    Object _ =
+        answer(
+            new NoteApplied(
+                new SubmissionKey(row.submission()), counts.applied(), counts.unchanged(), 0),
+            origin,
+            handling);
     return counts;
   }
 
-  private static List<Result> taken(List<Result> results) {
-    for (Result each : results) {
-      Rejection refusal = each.refusal();
-      if (refusal != null) {
-        throw new Rejected(refusal);
-      }
+  private static @Nullable Object answer(
+      Object command, Map<String, String> metaData, Handling handling) {
+    Result result =
+        handling.handle(List.of(BulkDispatch.message(command, metaData)), Set.of()).getFirst();
+    Rejection refusal = result.refusal();
+    if (refusal != null) {
+      throw new Rejected(refusal);
     }
-    return results;
+    return result.answer();
   }
 }

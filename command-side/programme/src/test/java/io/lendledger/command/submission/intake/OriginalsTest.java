@@ -77,6 +77,20 @@ class OriginalsTest {
         .containsExactly(2L);
   }
 
+  /** Which of them takes what is there is decided in the order of the list. */
+  @Test
+  void theyAreInTheOrderOfTheList() {
+    intake.run.restartTogether();
+    byte[] bytes = "{}".getBytes(StandardCharsets.UTF_8);
+    Submit body = intake.store(Flow.BORROW_REQUESTS, BodyFormat.JSON, Map.of(), bytes);
+    intake.run.send(
+        new PlaceBorrowRequests(
+            "batch", List.of(LendingDesk.order("Q5", 10), LendingDesk.order("Q10", 20)), body));
+    assertThat(intake.run.events(BorrowRequestPlaced.class))
+        .extracting(BorrowRequestPlaced::requestId)
+        .containsExactly("Q5", "Q10");
+  }
+
   /** A process that died there would leave nothing that says it was accepted. */
   @Test
   void nothingIsThereWhileTheyAreDecided() {
