@@ -2,6 +2,7 @@
 
 import type { Params, Row } from "./api.ts";
 import { upToCommon } from "./common.ts";
+import { same } from "./decimal.ts";
 import { cell, type Column, Figure, plain, Status, value } from "./table.tsx";
 import { walk } from "./walk.ts";
 
@@ -13,6 +14,14 @@ export interface Compared {
   /** Of how many records these are the differences, where not of all. */
   first?: number;
   counts: Record<string, number>;
+  /** All that was compared, as it was at the one moment and at the other. */
+  former: Array<Row>;
+  later: Array<Row>;
+}
+
+/** What a column says; figures that are the same say the same, whatever zeros end them. */
+function isAlike(column: Column, one: string, other: string): boolean {
+  return one === other || (column.decimals !== undefined && same(one, other));
 }
 
 /**
@@ -30,8 +39,8 @@ export function differences(before: Array<Row>, after: Array<Row>, identity: (ro
     const at = left.findIndex(isIt);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const same = (row: Row, former: Row) => columns.every((each) => plain(value(row, each)) === plain(value(former, each)));
-  const rest = after.filter((row) => !take(row, (former) => same(row, former)));
+  const isAsBefore = (row: Row, former: Row) => columns.every((each) => isAlike(each, plain(value(row, each)), plain(value(former, each))));
+  const rest = after.filter((row) => !take(row, (former) => isAsBefore(row, former)));
   const found = rest.map((row): Row => {
     const former = take(row, () => true);
     return { ...row, [ASIDE]: former ? { kind: "Changed", was: former } : { kind: "Added" } };
@@ -66,7 +75,7 @@ export async function compared(
     const kind = plain(cell(row, `${ASIDE}.kind`));
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
-  return { rows, first: before.cut || after.cut ? later.length : undefined, counts };
+  return { rows, first: before.cut || after.cut ? later.length : undefined, counts, former, later };
 }
 
 /** Columns that show what a cell was beside what it is. */
@@ -80,7 +89,7 @@ export function comparing(columns: Array<Column>): Array<Column> {
       const now = plain(value(row, column));
       const former = was ? plain(value(was, column)) : now;
       const shown = column.show ? column.show(row) : <Figure value={now} decimals={column.decimals} />;
-      return former === now ? shown : <mark><s>{was && former !== "" && column.show ? column.show(was) : <Figure value={former || "–"} decimals={column.decimals} />}</s> {now === "" ? "–" : shown}</mark>;
+      return isAlike(column, former, now) ? shown : <mark><s>{was && former !== "" && column.show ? column.show(was) : <Figure value={former || "–"} decimals={column.decimals} />}</s> {now === "" ? "–" : shown}</mark>;
     },
   }));
   return first ? [first, kind, ...both] : both;

@@ -1,7 +1,8 @@
 /** Field by field, what a record was and what it is. */
 
 import type { Row, Value } from "./api.ts";
-import { plain } from "./table.tsx";
+import { same } from "./decimal.ts";
+import { isFigure, plain } from "./table.tsx";
 
 export interface Differing {
   field: string;
@@ -30,11 +31,16 @@ function keyed(record: Row, names: Array<string> | undefined, at: number): strin
   return names?.map((name) => plain(record[name])).join(" ") ?? String(at + 1);
 }
 
+/** Figures that are the same say the same, whatever zeros end them. */
+function isAlike(field: string, before: string, after: string): boolean {
+  return before === after || (isFigure(field) && same(before, after));
+}
+
 /** Fields that differ, in the order of the later record, and then those that only the earlier one has. */
 export function differing(before: Row, after: Row, keys: Keys = {}, aside: Array<string> = []): Array<Differing> {
   const was = fields(before, keys);
   const is = fields(after, keys);
   return [...new Set([...is.keys(), ...was.keys()])]
-    .filter((field) => !aside.includes(field) && (was.get(field) ?? "") !== (is.get(field) ?? ""))
+    .filter((field) => !aside.includes(field) && !isAlike(field, was.get(field) ?? "", is.get(field) ?? ""))
     .map((field) => ({ field, before: was.get(field) ?? "", after: is.get(field) ?? "" }));
 }

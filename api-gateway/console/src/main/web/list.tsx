@@ -3,13 +3,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { address, type Page, type Row } from "./api.ts";
 import { behindSince } from "./behind.ts";
+import { Both } from "./both.tsx";
 import { comparing, comparingFile } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Exporting, useExport } from "./export.tsx";
 import { Details } from "./details.tsx";
 import { Filters } from "./filters.tsx";
 import { useKey } from "./keys.ts";
-import type { Filter, Listing } from "./listing.ts";
+import type { Filter, Listing, Whole } from "./listing.ts";
 import { instant, justAfter, millis, moments } from "./moments.ts";
 import { useReading } from "./reading.ts";
 import { change, useRoute } from "./route.ts";
@@ -96,7 +97,10 @@ export function List({ listing }: { listing: Listing }) {
   useEffect(() => {
     if (isSought && !more) next();
   }, [isSought, more, page]);
-  const above = page && page.data.length > 0 && !versus ? listing.above?.(rows, { path, asked: { ...asked, asOf: page.asOf ?? moment }, moment, find, cut: Boolean(page.nextCursor) }) : undefined;
+  const drawn = (all: Array<Row>, whole: Pick<Whole, "moment" | "cut" | "beside">, asOf: string | undefined) => listing.above!(all, { path, asked: { ...asked, asOf }, find, ...whole });
+  const above = page && page.data.length > 0 && listing.above && (versus
+    ? <Both versus={versus} before={before} after={moment} draw={(all, at, beside) => drawn(found(all), { moment: at, cut: versus.first !== undefined, beside }, at)} />
+    : drawn(rows, { moment, cut: Boolean(page.nextCursor) }, page.asOf ?? moment));
   return (
     <section class={above ? "with-chart" : undefined}>
       <header class="bar">
@@ -121,7 +125,7 @@ export function List({ listing }: { listing: Listing }) {
         : rows.length === 0
         ? <>{above}<Empty title={`No row that is loaded has “${params.find}”`}><button type="button" onClick={() => change({ find: undefined })}>Show all</button></Empty></>
         : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection}
-          sums={versus ? undefined : summed} cut={Boolean(page.nextCursor)} /></>}
+          sums={versus ? undefined : summed} cut={Boolean(page.nextCursor)} comparing={versus !== undefined} /></>}
       {bulk && selected.length > 0 && (
         <div class="bulk" role="group" aria-label={`With ${selected.length} selected`}>
           <b role="status">{selected.length} selected</b>

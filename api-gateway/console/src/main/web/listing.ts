@@ -31,6 +31,8 @@ export interface Whole {
   find: string;
   /** Whether there are more rows than those that are loaded. */
   cut: boolean;
+  /** The rows of the other moment, which is drawn beside this one: lengths of both have one measure. */
+  beside?: Array<Row>;
 }
 
 export interface Listing {

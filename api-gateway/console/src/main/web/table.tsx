@@ -31,6 +31,8 @@ export interface Column {
 }
 
 const ROW = 30;
+/** What was stands above what is. */
+const TALL = 46;
 const BEYOND = 8;
 /** Spread over a wide window, so many columns would stand too far apart to be read along. */
 const FEW = 6;
@@ -128,6 +130,8 @@ interface Props {
   sums?: Array<Sum>;
   /** Whether there are more rows than these. */
   cut?: boolean;
+  /** Whether cells show two moments. */
+  comparing?: boolean;
 }
 
 export function Table(props: Props) {
@@ -143,14 +147,15 @@ export function Table(props: Props) {
   const { selection } = props;
   const across = columns.length + (selection ? 1 : 0);
   const printing = usePrinting();
-  const first = printing ? 0 : Math.max(0, Math.floor(top / ROW) - BEYOND);
-  const last = printing ? rows.length : Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
+  const tall = props.comparing ? TALL : ROW;
+  const first = printing ? 0 : Math.max(0, Math.floor(top / tall) - BEYOND);
+  const last = printing ? rows.length : Math.min(rows.length, first + Math.ceil(height / tall) + 2 * BEYOND);
   const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
   const places = useMemo(() => columns.map((column) => placesOf(column, rows)), [columns, rows]);
 
   const focus = (at: number) => {
     if (!frame.current) return;
-    frame.current.scrollTop = Math.min(at * ROW, Math.max(frame.current.scrollTop, (at + 3) * ROW - height));
+    frame.current.scrollTop = Math.min(at * tall, Math.max(frame.current.scrollTop, (at + 3) * tall - height));
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-at="${at}"] button`)?.focus());
   };
   const move = (event: KeyboardEvent) => {
@@ -180,7 +185,7 @@ export function Table(props: Props) {
   return (
     <div class="frame" ref={frame} tabIndex={0} role="region" aria-label={props.label}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)} onKeyDown={move}>
-      <table class={`${columns.length <= FEW ? "few" : ""} ${selection ? "selecting" : ""}`} aria-rowcount={rows.length + 1}>
+      <table class={`${columns.length <= FEW ? "few" : ""} ${selection ? "selecting" : ""} ${props.comparing ? "comparing" : ""}`} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {selection && <SelectAll selection={selection} rows={rows} />}
@@ -188,11 +193,11 @@ export function Table(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {first > 0 && <tr class="space"><td colSpan={across} style={{ height: `${first * ROW}px` }} /></tr>}
+          {first > 0 && <tr class="space"><td colSpan={across} style={{ height: `${first * tall}px` }} /></tr>}
           {visible.map((row, index) => (
             <Line key={first + index} row={row} at={first + index} rows={rows} columns={columns} places={places} open={props.open} selection={selection} />
           ))}
-          {last < rows.length && <tr class="space"><td colSpan={across} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
+          {last < rows.length && <tr class="space"><td colSpan={across} style={{ height: `${(rows.length - last) * tall}px` }} /></tr>}
         </tbody>
         {props.sums && props.sums.length > 0 && <Sums sums={props.sums} columns={columns} cut={props.cut ?? false} selecting={selection !== undefined} />}
       </table>

@@ -24,8 +24,15 @@ function shortened(name: string): string {
   return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
 }
 
-export function Cover({ bars, currency }: { bars: Array<Covered>; currency: string }) {
-  const most = bars.flatMap((each) => [each.required, each.there]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
+interface Accounts {
+  bars: Array<Covered>;
+  currency: string;
+  /** What else its lengths have to be measured by. */
+  beside?: Array<string>;
+}
+
+export function Cover({ bars, currency, beside = [] }: Accounts) {
+  const most = [...bars.flatMap((each) => [each.required, each.there]), ...beside].reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
   const { at, frame, mark } = useCursor(bars.length, 1);
   const narrow = useNarrow();
   const { width, left, row, above } = narrow ? NARROW : WIDE;

@@ -2,6 +2,7 @@
 
 import { eventWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
+import { useNarrow } from "../narrow.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
 
@@ -20,8 +21,8 @@ const LANES: Array<[string, RegExp]> = [
   ["Accruals", /accru|billed|month/],
   ["Other", /./],
 ];
-const WIDTH = 680;
-const LEFT = 78;
+const WIDE = { width: 680, left: 78 };
+const NARROW = { width: 352, left: 64 };
 const ROW = 24;
 
 export function Lanes({ marks }: { marks: Array<Mark> }) {
@@ -35,22 +36,24 @@ export function Lanes({ marks }: { marks: Array<Mark> }) {
   const told = (each: Mark) => `${moments(each.at)}: ${eventWords(each.what)}`;
   const chosen = ordered[at];
   const height = used.length * ROW + 22;
+  const narrow = useNarrow();
+  const { width, left } = narrow ? NARROW : WIDE;
   return (
-    <figure class="chart lanes">
-      <Draw frame={frame} width={WIDTH} height={height} label="Events over time; arrows lead from event to event, the list below has the same">
+    <figure class={narrow ? "chart fits lanes" : "chart lanes"}>
+      <Draw frame={frame} width={width} height={height} label="Events over time; arrows lead from event to event, the list below has the same">
         {used.map((each, row) => (
           <g key={each.name}>
-            <text x={LEFT - 10} y={row * ROW + 18} class="end axis">{each.name}</text>
-            <line x1={LEFT} x2={WIDTH - 8} y1={row * ROW + 14} y2={row * ROW + 14} />
+            <text x={left - 10} y={row * ROW + 18} class="end axis">{each.name}</text>
+            <line x1={left} x2={width - 8} y1={row * ROW + 14} y2={row * ROW + 14} />
           </g>
         ))}
         {ordered.map((each, index) => (
           <circle key={each.id} {...mark(index)} role="img" aria-label={told(each)} class="mark"
-            cx={LEFT + 8 + (WIDTH - LEFT - 24) * (Date.parse(each.at) - first) / span}
+            cx={left + 8 + (width - left - 24) * (Date.parse(each.at) - first) / span}
             cy={used.findIndex((one) => one.index === lane(each.what)) * ROW + 14} r="5"><title>{told(each)}</title></circle>
         ))}
-        <text x={LEFT} y={height - 4} class="start axis">{ordered[0]?.at.slice(0, 16).replace("T", " ")}</text>
-        <text x={WIDTH - 8} y={height - 4} class="end axis">{ordered[ordered.length - 1]?.at.slice(0, 16).replace("T", " ")} UTC</text>
+        <text x={left} y={height - 4} class="start axis">{ordered[0]?.at.slice(0, 16).replace("T", " ")}</text>
+        <text x={width - 8} y={height - 4} class="end axis">{ordered[ordered.length - 1]?.at.slice(0, 16).replace("T", " ")} UTC</text>
       </Draw>
       <p class="told" aria-live="polite">{chosen ? told(chosen) : ""}</p>
     </figure>

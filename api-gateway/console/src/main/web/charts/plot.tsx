@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type UPlot from "uplot";
 import { minorUnits } from "../currency.ts";
-import { shown } from "../decimal.ts";
+import { rounded, shown } from "../decimal.ts";
 import { useDrawnForPaper } from "../printing.ts";
 import { library } from "./library.ts";
 
@@ -19,8 +19,10 @@ interface Lines {
   label: string;
   times: Array<string>;
   lines: Array<Line>;
-  /** How a figure is written, with its unit. */
+  /** How a figure is looked at, with its unit. */
   told: (value: string) => string;
+  /** The same with all its digits. */
+  exact: (value: string) => string;
   /** How much of a figure an axis has room for. */
   axis: (value: number) => string;
 }
@@ -42,7 +44,7 @@ function seconds(time: string): number {
 }
 
 export function Plot(props: Lines) {
-  const { label, times, lines, told } = props;
+  const { label, times, lines, told, exact } = props;
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
   const chart = useRef<UPlot | null>(null);
@@ -99,7 +101,7 @@ export function Plot(props: Lines) {
             <thead><tr><th scope="col">{times[0]?.length === 7 ? "Month" : "Day"}</th>{lines.map((line) => <th key={line.label} scope="col" class="figure">{line.label}</th>)}</tr></thead>
             <tbody>
               {[...times.keys()].reverse().map((index) => (
-                <tr key={times[index]}><th scope="row">{times[index]}</th>{lines.map((line) => <td key={line.label} class="figure">{line.values[index] == null ? "–" : told(line.values[index]!)}</td>)}</tr>
+                <tr key={times[index]}><th scope="row">{times[index]}</th>{lines.map((line) => <td key={line.label} class="figure">{line.values[index] == null ? "–" : exact(line.values[index]!)}</td>)}</tr>
               ))}
             </tbody>
           </table>
@@ -132,7 +134,12 @@ function draw(Library: typeof UPlot, place: HTMLElement, legend: HTMLElement, { 
   }, [times.map(seconds), ...lines.map((line) => line.values.map((value) => value === null ? null : Number(value)))], place);
 }
 
-/** Amounts with their thousands apart and at least the decimals of their currency. */
+/** Amounts with their thousands apart, with all digits and at least the decimals of their currency. */
 export function amount(currency: string): (value: string) => string {
   return (value) => `${shown(value, minorUnits(currency))} ${currency}`;
+}
+
+/** Amounts to the smallest unit of their currency. */
+export function about(currency: string): (value: string) => string {
+  return (value) => `${rounded(value, minorUnits(currency))} ${currency}`;
 }

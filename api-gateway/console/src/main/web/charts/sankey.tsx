@@ -2,6 +2,7 @@
 
 import type layout from "d3-sankey/src/sankey.js";
 import { add, shown } from "../decimal.ts";
+import { useNarrow } from "../narrow.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
@@ -13,11 +14,11 @@ export interface Stream {
   units: string;
 }
 
-const WIDTH = 720;
-const LEFT = 175;
-const RIGHT = 190;
 const GAP = 18;
-const NARROW = 34;
+const LEAST = 34;
+/** Names stand beside what they name, or on it where the window is narrow. */
+const WIDE = { width: 720, left: 175, right: 190 };
+const NARROW = { width: 352, left: 2, right: 2 };
 
 interface Flows {
   streams: Array<Stream>;
@@ -35,10 +36,12 @@ export function Sankey(flows: Flows) {
 function Drawn({ streams, unit, kinds, sankey }: Flows & { sankey: typeof layout }) {
   const names = [...new Set([...streams.map((each) => `from ${each.from}`), ...streams.map((each) => `to ${each.to}`)])];
   const tall = Math.max(new Set(streams.map((each) => each.from)).size, new Set(streams.map((each) => each.to)).size);
-  const height = 24 + tall * (NARROW + GAP);
+  const height = 24 + tall * (LEAST + GAP);
+  const narrow = useNarrow();
+  const { width, left, right } = narrow ? NARROW : WIDE;
   const { nodes, links } = sankey<{ id: string }, Stream>()
     .nodeId((node) => node.id).nodeWidth(10).nodePadding(GAP).nodeSort(null)
-    .extent([[LEFT, 12], [WIDTH - RIGHT, height - 12]])({
+    .extent([[left, 12], [width - right, height - 12]])({
       nodes: names.map((id) => ({ id })),
       links: streams.map((given) => ({ source: `from ${given.from}`, target: `to ${given.to}`, value: Number(given.units), given })),
     });
@@ -49,7 +52,7 @@ function Drawn({ streams, unit, kinds, sankey }: Flows & { sankey: typeof layout
   const chosen = links[at];
   return (
     <>
-      <Draw frame={frame} width={WIDTH} height={height} label="Flow of units; arrows lead from stream to stream">
+      <Draw frame={frame} width={width} height={height} label="Flow of units; arrows lead from stream to stream">
         {links.map((link, index) => {
           const middle = (link.source.x1 + link.target.x0) / 2;
           return (
@@ -64,11 +67,13 @@ function Drawn({ streams, unit, kinds, sankey }: Flows & { sankey: typeof layout
           const source = node.id.startsWith("from ");
           const label = node.id.replace(/^(from|to) /, "");
           const y = (node.y0 + node.y1) / 2;
+          const before = source !== narrow;
+          const at = before ? node.x0 - 8 : node.x1 + 8;
           return (
             <g key={node.id} class={`k-${source ? "source" : kinds[label] ?? "other"}`}>
               <rect x={node.x0} y={node.y0} width={node.x1 - node.x0} height={Math.max(2, node.y1 - node.y0)} />
-              <text x={source ? node.x0 - 8 : node.x1 + 8} y={y - 2} class={source ? "end" : "start"}>{label}</text>
-              <text x={source ? node.x0 - 8 : node.x1 + 8} y={y + 12} class={`${source ? "end" : "start"} axis`}>{shown(sum(node.id))}</text>
+              <text x={at} y={y - 2} class={before ? "end" : "start"}>{label}</text>
+              <text x={at} y={y + 12} class={`${before ? "end" : "start"} axis`}>{shown(sum(node.id))}</text>
             </g>
           );
         })}

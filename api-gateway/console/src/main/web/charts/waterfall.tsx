@@ -41,6 +41,8 @@ function steps(sums: Sums): Array<Step> {
 interface Falls {
   currency: string;
   sums: Sums;
+  /** The gross of another moment, which is drawn beside it. */
+  beside?: string;
   /** Opens what a step is the sum of. */
   open: (of: Of) => void;
   children?: ComponentChildren;
@@ -49,7 +51,8 @@ interface Falls {
 /** Where the window is narrow, steps stand below each other. */
 const ACROSS = { width: 352, left: 92, long: 160, row: 30 };
 
-export function Waterfall({ currency, sums, open, children }: Falls) {
+export function Waterfall({ currency, sums, beside = "0", open, children }: Falls) {
+  const most = compare(beside, sums.grossAccrual) > 0 ? beside : sums.grossAccrual;
   const all = steps(sums);
   const { at, frame, mark } = useCursor(all.length, 1, (index) => open(all[index]!.of));
   const drawn = all.every((each) => compare(each.from, "0") >= 0 && compare(each.amount, "0") >= 0) && compare(sums.grossAccrual, "0") > 0;
@@ -66,8 +69,8 @@ export function Waterfall({ currency, sums, open, children }: Falls) {
             ? (
               <Draw frame={frame} width={ACROSS.width} height={all.length * ACROSS.row + 4} label={label}>
                 {all.map((each, index) => {
-                  const from = ACROSS.left + ACROSS.long * share(each.from, sums.grossAccrual);
-                  const long = Math.max(1, ACROSS.long * share(each.amount, sums.grossAccrual));
+                  const from = ACROSS.left + ACROSS.long * share(each.from, most);
+                  const long = Math.max(1, ACROSS.long * share(each.amount, most));
                   return (
                     <g key={each.label} {...mark(index)} role="button" aria-label={told(each)} class={`mark opens bar-${each.kind}`}>
                       <text x={ACROSS.left - 8} y={index * ACROSS.row + 19} class="end axis">{each.label}</text>
@@ -81,8 +84,8 @@ export function Waterfall({ currency, sums, open, children }: Falls) {
             : (
               <Draw frame={frame} width={640} height={230} label={label}>
                 {all.map((each, index) => {
-                  const height = 170 * share(each.amount, sums.grossAccrual);
-                  const bottom = 195 - 170 * share(each.from, sums.grossAccrual);
+                  const height = 170 * share(each.amount, most);
+                  const bottom = 195 - 170 * share(each.from, most);
                   return (
                     <g key={each.label} {...mark(index)} role="button" aria-label={told(each)} class={`mark opens bar-${each.kind}`}>
                       <rect x={12 + index * 105} y={bottom - height} width="84" height={Math.max(1, height)} rx="2" />

@@ -41,7 +41,7 @@ const EXPOSURES: Listing = {
   live: true,
   bulk: { scope: "desk", bar: (rows, again) => <ConfirmCover accounts={rows} again={again} /> },
   above: (rows, whole) => <OfWhole names={["account", "accounts"]} rows={rows} whole={whole} draw={(drawn) =>
-    <><WhichOthers {...drawn} whole={whole} /><Charts rows={drawn.rows} /></>} />,
+    <><WhichOthers {...drawn} whole={whole} /><Charts rows={drawn.rows} beside={whole.beside} /></>} />,
 };
 
 const OF_ACCOUNT = by("lenderCode", "accountNumber", "borrowerCode");
@@ -78,7 +78,7 @@ function ConfirmCover({ accounts, again }: { accounts: Array<Row>; again: () => 
   );
 }
 
-function Charts({ rows }: { rows: Array<Row> }) {
+function Charts({ rows, beside = [] }: { rows: Array<Row>; beside?: Array<Row> }) {
   const narrow = useNarrow();
   const valued = rows.filter((row) => row.exposure !== null);
   const currencies = [...new Set(valued.map((row) => plain(row.currency)))];
@@ -99,7 +99,8 @@ function Charts({ rows }: { rows: Array<Row> }) {
         return (
           <figure class={narrow ? "chart fits" : "chart"} key={currency}>
             <figcaption><h2>Required and there, {currency}</h2></figcaption>
-            <Cover bars={bars} currency={currency} />
+            <Cover bars={bars} currency={currency}
+              beside={beside.filter((row) => row.exposure !== null && row.currency === currency).flatMap((row) => [plain(row.requiredValue), plain(row.collateralValue)])} />
             {seen.length < all.length && <p class="quiet">The {MOST} accounts of which most is not covered, of {all.length}.</p>}
           </figure>
         );

@@ -44,7 +44,7 @@ function explained(bill: Row, session: ConsoleSession): string {
 }
 
 /** Of bills, one currency at a time. */
-function Steps({ bills }: { bills: Array<Row> }) {
+function Steps({ bills, beside = [] }: { bills: Array<Row>; beside?: Array<Row> }) {
   const session = useSession();
   const { params } = useRoute();
   const all = totals(bills);
@@ -57,7 +57,7 @@ function Steps({ bills }: { bills: Array<Row> }) {
     ? go(explained(summed[0]!, session))
     : change({ find: currency, sort: `-${of === "lender" ? "netAccrual" : of}` });
   return (
-    <Waterfall currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} open={open}>
+    <Waterfall currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} beside={totals(beside).get(currency)?.grossAccrual} open={open}>
       {currencies.length > 1 && (
         <label class="inline">Currency <select value={currency} onChange={(event) => change({ ccy: event.currentTarget.value })}>
           {currencies.map((each) => <option key={each} value={each} selected={each === currency}>{each}</option>)}
@@ -82,7 +82,7 @@ export function Revenue() {
   const listing = {
     ...BILLING,
     above: (rows: Array<Row>, whole: Whole) => <OfWhole names={["bill", "bills"]} rows={rows} whole={whole} draw={(drawn) =>
-      <><WhichOthers {...drawn} whole={whole} /><Steps bills={drawn.rows} /></>} />,
+      <><WhichOthers {...drawn} whole={whole} /><Steps bills={drawn.rows} beside={whole.beside} /></>} />,
     explain: (row: Row) => explained(row, session),
   };
   return (

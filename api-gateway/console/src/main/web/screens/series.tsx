@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { get, type Page, type Params, type Row } from "../api.ts";
-import { amount, COLOURS, type Line, Plot } from "../charts/plot.tsx";
+import { about, amount, COLOURS, type Line, Plot } from "../charts/plot.tsx";
 import { percent } from "../charts/heat.tsx";
 import { now } from "../business.ts";
 import { compare, shown } from "../decimal.ts";
@@ -146,7 +146,7 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
       all: new Set(own.map((each) => each.line)).size,
     };
   }, [found, currency]);
-  const told = of.fraction ? (value: string) => `${percent(value)} %` : amount(currency);
+  const fraction = (value: string) => `${percent(value)} %`;
   const pick = (name: string, label: string, value: string, choices: Array<[string, string]>) => (
     <label>{label}<select value={value} onChange={(event) => change({ [name]: event.currentTarget.value })}>
       {choices.map(([choice, says]) => <option key={choice} value={choice} selected={choice === value}>{says}</option>)}
@@ -165,7 +165,7 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
       {error && <Failure error={error} what={of.title} retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.length === 0 && <p class="quiet">Nothing to draw yet: the close of a day adds the first point.</p>}
-      {seen.times.length > 0 && <Plot label={`${of.title}, ${currency}`} times={seen.times} lines={seen.lines} told={told} axis={of.fraction ? (value) => `${Math.round(value * 100)} %` : short} />}
+      {seen.times.length > 0 && <Plot label={`${of.title}, ${currency}`} times={seen.times} lines={seen.lines} told={of.fraction ? fraction : about(currency)} exact={of.fraction ? fraction : amount(currency)} axis={of.fraction ? (value) => `${Math.round(value * 100)} %` : short} />}
       {found?.since && <p class="quiet">Since {found.since}: there are more than {shown(String(MOST))} points, and the older ones are left out.</p>}
       {seen.all > COLOURS && <p class="quiet">The {COLOURS} that are highest at the end, of {seen.all}.</p>}
     </figure>

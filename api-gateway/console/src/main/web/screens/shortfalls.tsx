@@ -7,6 +7,7 @@ import { List } from "../list.tsx";
 import type { Listing } from "../listing.ts";
 import { by, CLIENT, columns, DATES, ISIN } from "../lists/filters.ts";
 import { CAUSES, named } from "../lists/words.ts";
+import { useNarrow } from "../narrow.ts";
 import { Plain } from "../plain.tsx";
 import { change, href, useRoute } from "../route.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
@@ -38,7 +39,7 @@ const SHORTFALLS: Listing = {
   identity: by("shortfallId"),
   live: true,
   above: (rows, whole) => <OfWhole names={["shortfall", "shortfalls"]} rows={rows} whole={whole} draw={(drawn) =>
-    <><WhichOthers {...drawn} whole={whole} /><Flow rows={drawn.rows} /></>} />,
+    <><WhichOthers {...drawn} whole={whole} /><Flow rows={drawn.rows} beside={whole.beside} /></>} />,
   details: (row, again) => row.recalledUnits === "0" ? null : <Recalls row={row} again={again} />,
 };
 
@@ -81,14 +82,21 @@ function streams(rows: Array<Row>): Array<Stream> {
   return [...sums.values()];
 }
 
+/** A security of both moments, the same for both. */
+function shared(securities: Array<string>, beside: Array<Row> = []): string | undefined {
+  const others = new Set(beside.map((row) => plain(row.isin)));
+  return securities.filter((each) => others.has(each)).sort()[0];
+}
+
 /** Of one security: units of different ones do not add up. */
-function Flow({ rows }: { rows: Array<Row> }) {
+function Flow({ rows, beside }: { rows: Array<Row>; beside?: Array<Row> }) {
   const { params } = useRoute();
   const securities = [...new Set(rows.map((row) => plain(row.isin)))];
-  const isin = params.drawn && securities.includes(params.drawn) ? params.drawn : securities[0];
+  const isin = params.drawn && securities.includes(params.drawn) ? params.drawn : shared(securities, beside) ?? securities[0];
+  const narrow = useNarrow();
   const flows = streams(rows.filter((row) => row.isin === isin));
   return (
-    <figure class="chart">
+    <figure class={narrow ? "chart fits flow" : "chart"}>
       <figcaption>
         <h2>What became of the units</h2>
         <label>Security{" "}

@@ -6,6 +6,7 @@ import { Ladder, type Part, type Rung, type State, STATES } from "../charts/ladd
 import { minorUnits } from "../currency.ts";
 import { add, rounded, shown } from "../decimal.ts";
 import { List } from "../list.tsx";
+import type { Whole } from "../listing.ts";
 import { useChanges } from "../live.ts";
 import { settlement, TRADES } from "../lists/lending.tsx";
 import { useNarrow } from "../narrow.ts";
@@ -86,15 +87,15 @@ async function latest(path: string, asked: Params, signal: AbortSignal): Promise
   }
 }
 
-function Settling() {
+function Settling({ asOf }: { asOf: string | undefined }) {
   const { params } = useRoute();
-  const asked = Object.fromEntries(["lenderCode", "asOf", ...TRADES.filters.map((each) => each.name)].map((name) => [name, params[name]]));
+  const asked: Params = { ...Object.fromEntries(["lenderCode", ...TRADES.filters.map((each) => each.name)].map((name) => [name, params[name]])), asOf };
   const path = `${door(useSession())}/trades`;
   const { answer, error, again } = useAnswer(`ladder ${path} ${JSON.stringify(asked)}`, (signal) => latest(path, { ...asked, fields: FIELDS }, signal));
   const narrow = useNarrow();
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
-  useChanges(params.asOf === undefined, () => {
+  useChanges(asOf === undefined && params.with === undefined, () => {
     if (soon.current !== 0) return;
     soon.current = setTimeout(() => {
       soon.current = 0;
@@ -148,7 +149,7 @@ function Figures({ rungs, label, written }: { rungs: Array<Rung>; label: string;
   );
 }
 
-const LADDERED = { ...TRADES, above: () => <Settling /> };
+const LADDERED = { ...TRADES, above: (_rows: Array<Row>, { moment }: Whole) => <Settling asOf={moment} /> };
 
 export function Trades() {
   return <List listing={LADDERED} />;
