@@ -1,6 +1,5 @@
 package io.lendledger.platform.scenario;
 
-import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.postgres.EmbeddedPostgres;
 import io.lendledger.platform.postgres.Postgres;
 import java.io.IOException;
@@ -47,7 +46,7 @@ public final class FirstStart {
       Path made = kept.path().resolve("database");
       if (!Files.exists(made)) {
         Path unfinished = kept.path().resolve("unfinished-database");
-        FileTree.delete(unfinished);
+        KeptForTests.delete(unfinished);
         Files.createDirectories(unfinished);
         EmbeddedPostgres.start(unfinished, Postgres.binaries()).close();
         Files.move(unfinished, made);
@@ -56,14 +55,14 @@ public final class FirstStart {
     }
   }
 
-  /**
-   * Gives a directory that nobody has started on what the first start would make. A service that
-   * runs from its jar has PostgreSQL's programs where only it finds them, and starts on its own.
-   */
+  /** Gives a directory that nobody has started on what the first start would make. */
   public static void fill(Path data) throws Exception {
-    if (isNew(data) && Postgres.isOnTheClassPath()) {
-      programs(data);
-      copy(source(), data);
+    if (isNew(data)) {
+      Path made = source();
+      if (Postgres.isOnTheClassPath()) {
+        programs(data);
+      }
+      copy(made, data);
     }
   }
 
@@ -96,8 +95,10 @@ public final class FirstStart {
 
   private static void make(KeptForTests kept, Path made) throws Exception {
     Path unfinished = kept.path().resolve("unfinished");
-    FileTree.delete(unfinished);
-    programs(unfinished);
+    KeptForTests.delete(unfinished);
+    if (Postgres.isOnTheClassPath()) {
+      programs(unfinished);
+    }
     RunningLendledger first = ServiceProcess.startAndKeep(kept, unfinished);
     for (String client : List.of("demo-lender", "other-lender", "demo-desk", "demo-auditor")) {
       new EmbeddedDatabase(unfinished)
@@ -106,7 +107,19 @@ public final class FirstStart {
                   .formatted(QUICK.encode(client + "-secret"), client));
     }
     first.stop();
+    linkPrograms(kept, unfinished);
     Files.move(unfinished, made);
+  }
+
+  /** What a service of the packaged program has unpacked for itself is not copied, either. */
+  private static void linkPrograms(KeptForTests kept, Path data) throws IOException {
+    Path unpacked = data.resolve("postgres-binaries");
+    if (!Files.isSymbolicLink(unpacked)) {
+      Path programs = kept.path().resolve("programs");
+      KeptForTests.delete(programs);
+      Files.move(unpacked, programs);
+      Files.createSymbolicLink(unpacked, programs);
+    }
   }
 
   /** Copies the data directory of a service that has stopped. */

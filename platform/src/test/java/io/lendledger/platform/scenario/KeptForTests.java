@@ -60,18 +60,22 @@ final class KeptForTests implements AutoCloseable {
     Path made = PLACE.resolve("made-of");
     String changed = ServiceProgram.changed().toString();
     if (!Files.exists(made) || !Files.readString(made).equals(changed)) {
-      if (Files.exists(PLACE)) {
-        delete();
-      }
+      delete(PLACE);
       Files.createDirectories(PLACE);
       Files.writeString(made, changed);
     }
   }
 
-  // Without the service's own classes, which tests of the packaged one do not have.
-  private static void delete() throws IOException {
+  /**
+   * Deletes a directory with all that it holds, without the service's own classes, which tests of
+   * the packaged one do not have.
+   */
+  static void delete(Path root) throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
     List<Path> deepestFirst;
-    try (Stream<Path> all = Files.walk(PLACE)) {
+    try (Stream<Path> all = Files.walk(root)) {
       deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path each : deepestFirst) {

@@ -63,6 +63,9 @@ final class ServiceProcess implements RunningLendledger {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 "-XX:+UseSerialGC",
+                // It starts without a collection, and most tests end without one.
+                "-Xmn160m",
+                "-XX:MetaspaceSize=256m",
                 COMPILER));
     command.addAll(program);
     command.addAll(ports.arguments(data, properties));
@@ -95,7 +98,7 @@ final class ServiceProcess implements RunningLendledger {
 
   @Override
   public void stop() throws InterruptedException {
-    process.destroy();
+    process.toHandle().destroy(); // whoever destroys a process itself closes its output, too
     if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("did not stop within " + STOP_SECONDS + " s:\n" + lastOutput());

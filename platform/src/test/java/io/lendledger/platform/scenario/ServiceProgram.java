@@ -18,32 +18,27 @@ import java.util.zip.ZipEntry;
 
 /**
  * What the JVM of a service runs: the packaged program, taken apart, where tests find it on their
- * class path, or else the classes, which are put into jars. Their parsed form is kept by the
+ * class path, or else the classes, which are put into jars. Their linked form is kept by the
  * service that makes the {@link FirstStart}, so that the many others start sooner.
  */
 final class ServiceProgram {
 
   private static final String MAIN = "io.lendledger.platform.LendledgerApplication";
-  private static final String PARSED = "service.jsa";
+  private static final String LINKED = "service.aot";
 
   private ServiceProgram() {}
 
   /** Options and program, in front of the program's own arguments. */
   static List<String> arguments() throws IOException {
     try (var kept = KeptForTests.open()) {
-      if (packaged().isPresent()) {
-        return List.of("-jar", takenApart(packaged().get(), kept).toString());
-      }
-      Path parsed = kept.path().resolve(PARSED);
-      return Files.exists(parsed)
-          ? fromJars(kept, "-XX:SharedArchiveFile=" + parsed)
-          : fromJars(kept);
+      Path linked = kept.path().resolve(LINKED);
+      return Files.exists(linked) ? program(kept, "-XX:AOTCache=" + linked) : program(kept);
     }
   }
 
-  /** The same for a service that keeps the parsed form when it ends. */
+  /** The same for a service that keeps the linked form when it ends. */
   static List<String> argumentsThatKeep(KeptForTests kept) throws IOException {
-    return fromJars(kept, "-XX:ArchiveClassesAtExit=" + kept.path().resolve(PARSED));
+    return program(kept, "-XX:AOTCacheOutput=" + kept.path().resolve(LINKED));
   }
 
   /** When the classes were last changed. */
@@ -97,7 +92,19 @@ final class ServiceProgram {
     return program;
   }
 
-  private static List<String> fromJars(KeptForTests kept, String... options) throws IOException {
+  private static List<String> program(KeptForTests kept, String... options) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("-Xlog:aot*=off", "-Xlog:cds*=off", "-Xlog:class+path=off"));
+    Optional<Path> packaged = packaged();
+    if (packaged.isPresent()) {
+      arguments.addAll(List.of("-jar", takenApart(packaged.get(), kept).toString()));
+    } else {
+      arguments.addAll(List.of("-cp", jars(kept), MAIN));
+    }
+    return arguments;
+  }
+
+  private static String jars(KeptForTests kept) throws IOException {
     List<Path> jars = new ArrayList<>();
     for (Path entry : entries()) {
       if (Files.isDirectory(entry)) {
@@ -106,16 +113,7 @@ final class ServiceProgram {
         jars.add(entry);
       }
     }
-    List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.addAll(
-        List.of(
-            "-Xlog:cds=off",
-            "-Xlog:cds+dynamic=off",
-            "-Xlog:class+path=off",
-            "-cp",
-            jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-            MAIN));
-    return arguments;
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   private static Path jar(Path classes, Path jar) throws IOException {
