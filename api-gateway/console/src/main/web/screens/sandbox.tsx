@@ -69,6 +69,12 @@ function reset(): Action {
   };
 }
 
+function become({ resettingLenders, problems }: SandboxClock): string {
+  if (resettingLenders.length > 0) return "It goes on.";
+  const failed = problems.find((each) => each.participant === "reset");
+  return failed ? `It could not be ended: ${failed.message}` : "You have nothing any more.";
+}
+
 function resetLender(): Action {
   return {
     title: "Begin with nothing again",
@@ -77,7 +83,7 @@ function resetLender(): Action {
     word: "reset",
     fields: [],
     preview: () => <p>Your clients are out from today on, your loans end today, and you have no positions. Your history stays. No other lender notices.</p>,
-    told: (answer) => <p>{(answer as SandboxClock).resettingLenders.length === 0 ? "You have nothing any more." : "It goes on."}</p>,
+    told: (answer) => <p>{become(answer as SandboxClock)}</p>,
   };
 }
 

@@ -51,10 +51,17 @@ class SandboxResetTest extends AtService {
     assertThat(shell.run("sandbox", "reset", "--lender", "--yes").exitCode())
         .as("it goes on")
         .isEqualTo(5);
+    service.then(
+        200,
+        "{\"resettingLenders\":[],\"problems\":"
+            + "[{\"participant\":\"reset\",\"message\":\"loans are there still\"}]}");
+    Said failed = shell.run("sandbox", "reset", "--lender", "--yes");
+    assertThat(failed.exitCode()).as("it failed").isEqualTo(1);
+    assertThat(failed.out()).contains("not reset: loans are there still");
     assertThat(service.reads())
         .allMatch(each -> each.path().equals("/sandbox/v1/lender-reset"))
         .allMatch(each -> each.header("Prefer").equals("wait=60"))
-        .hasSize(2);
+        .hasSize(3);
   }
 
   @Test

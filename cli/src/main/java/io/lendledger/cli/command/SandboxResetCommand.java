@@ -61,12 +61,27 @@ final class SandboxResetCommand extends ServiceCommand {
     Answer clock =
         key.done(session, Call.post("/sandbox/v1/lender-reset").with("Prefer", "wait=60"));
     boolean done = clock.json().at("resettingLenders").items().isEmpty();
+    String failed = done ? failed(clock) : "";
     if (isJson()) {
       session.out().raw(clock);
+    } else if (!failed.isEmpty()) {
+      session.out().line("The lender was not reset: " + failed);
     } else {
       session.out().line(done ? "The lender has nothing any more." : "It goes on.");
     }
-    return done ? ExitCode.DONE : ExitCode.OPEN;
+    if (!done) {
+      return ExitCode.OPEN;
+    }
+    return failed.isEmpty() ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  /** A lender sees its own problems only, and the last reset's alone is among them. */
+  private static String failed(Answer clock) {
+    return clock.json().at("problems").items().stream()
+        .filter(each -> each.at("participant").text().equals("reset"))
+        .map(each -> each.at("message").text())
+        .findFirst()
+        .orElse("");
   }
 
   private ExitCode resetAll(Session session) {

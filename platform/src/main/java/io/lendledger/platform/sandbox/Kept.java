@@ -223,9 +223,21 @@ record Kept(
     return released(lender).resetting(all);
   }
 
-  /** A lender was reset. */
-  Kept reset(String lender) {
-    return resetting(resetting.stream().filter(each -> !each.equals(lender)).toList());
+  /** A lender was reset, or it failed: then the problem tells, which no earlier one hides. */
+  Kept reset(String lender, List<SandboxProblem> failed) {
+    return new Kept(
+            plan,
+            jump,
+            next,
+            target,
+            stoppedShortOf,
+            closed,
+            dials,
+            ofLenders,
+            problems.stream().filter(each -> !each.isOfReset(lender)).toList(),
+            moves,
+            resetting.stream().filter(each -> !each.equals(lender)).toList())
+        .with(failed);
   }
 
   private Kept resetting(List<String> lenders) {

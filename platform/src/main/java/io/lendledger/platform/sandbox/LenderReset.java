@@ -46,6 +46,7 @@ final class LenderReset {
   private record Preferences(List<Preference> clients) {}
 
   void make(String lender, LocalDate day) throws IOException, InterruptedException {
+    refusal = "nothing";
     custodians.act(lender, custodian -> putOut(custodian, day));
     for (int round = 0; round < MOST_ROUNDS; round++) {
       effects.await();

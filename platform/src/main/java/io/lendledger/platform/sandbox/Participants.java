@@ -1,6 +1,7 @@
 package io.lendledger.platform.sandbox;
 
 import io.lendledger.platform.play.OwnApi;
+import io.lendledger.gateway.sandbox.SandboxProblem;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class Participants implements Acting {
 
   @Override
   public void reset(String lender, LocalDate day, Problems problems) throws InterruptedException {
-    var _ = problems.attempt("reset", lender, () -> reset.make(lender, day));
+    var _ = problems.attempt(SandboxProblem.RESET, lender, () -> reset.make(lender, day));
   }
 
   private List<String> lenders(Problems problems) throws InterruptedException {

@@ -112,8 +112,10 @@ final class PassingDays {
   private void reset(Acting present, LocalDate day, String lender) throws InterruptedException {
     Problems problems = new Problems(day);
     present.reset(lender, day, problems);
-    var _ = book.change(now -> now.reset(lender).with(problems.all()));
-    log.info("Sandbox: {} was reset", lender);
+    var _ = book.change(now -> now.reset(lender, problems.all()));
+    if (problems.all().isEmpty()) {
+      log.info("Sandbox: {} was reset", lender);
+    }
   }
 
   private void end(Acting present, LocalDate day) throws InterruptedException {

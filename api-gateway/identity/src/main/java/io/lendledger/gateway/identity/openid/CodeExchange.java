@@ -54,7 +54,6 @@ class CodeExchange {
           OAuth2ErrorCodes.UNAUTHORIZED_CLIENT,
           OAuth2ErrorCodes.UNSUPPORTED_GRANT_TYPE,
           OAuth2ErrorCodes.INVALID_SCOPE,
-          OAuth2ErrorCodes.SERVER_ERROR,
           OAuth2ErrorCodes.TEMPORARILY_UNAVAILABLE);
 
   private final OpenIdSettings settings;

@@ -22,8 +22,7 @@ final class DeliveryBacklog implements MeterBinder {
   private static final String DUE =
       """
       SELECT count(*), coalesce(extract(epoch FROM :now::timestamptz - min(next_due)), 0),
-        (SELECT coalesce(extract(epoch FROM :now::timestamptz - current_at), 0)
-        FROM access.webhook_cursor)
+        (SELECT extract(epoch FROM :now::timestamptz - current_at) FROM access.webhook_cursor)
       FROM access.webhook_subscription
       WHERE next_due <= :now::timestamptz AND status = 'Active'
       """;

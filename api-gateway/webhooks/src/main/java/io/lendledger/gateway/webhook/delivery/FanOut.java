@@ -80,6 +80,7 @@ public class FanOut implements SmartLifecycle {
   @Override
   public void start() {
     running = true;
+    current = false;
     upkeep.begin();
     stopping = new CountDownLatch(1);
     thread = Thread.ofVirtual().name("webhook-fan-out").start(this::run);
@@ -131,14 +132,15 @@ public class FanOut implements SmartLifecycle {
     LoanChangeId from = lease.get();
     boolean more = late.some(from);
     Set<LenderCode> common = new HashSet<>(store.lenders());
-    common.removeAll(store.late().keySet());
+    Set<LenderCode> apart = store.late().keySet();
+    common.removeAll(apart);
     LoanChanges found = ask(from, common);
     if (!found.data().isEmpty()) {
       found = shared(from, found, common);
     }
     boolean left = advance(from, found, common);
     more |= left;
-    note(!left);
+    note(!left && apart.isEmpty());
     if (!found.more()) {
       upkeep.run();
     }
