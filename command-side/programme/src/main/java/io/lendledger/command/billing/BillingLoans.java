@@ -19,6 +19,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -65,30 +66,42 @@ class BillingLoans {
     freshness.awaitHead();
     YearMonth month = YearMonth.parse(event.billingMonth());
     Set<LenderCode> unknown = parked.lenders(Processes.LOOK_UPS);
+    var refused = new AtomicBoolean();
     aside.forAll(
         Processes.CALENDAR,
         message,
         List.copyOf(unknown),
         lender -> EventSequence.ofLender(lender.value()),
-        BillingLoans::refuse);
-    long billed = bill(month, unknown, message);
+        some -> {
+          refused.set(true);
+          refuse(some);
+        });
+    // A retry of a loan alone is refused with it; one of its lender was above.
+    boolean ofLoan = SettingAside.isRetry() && !refused.get();
+    long billed = bill(month, unknown, ofLoan, message);
     dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, billed));
     if (SettingAside.isRetry()) {
       YearMonth last = calendar.closedThrough().orElse(month);
       for (YearMonth next = month.plusMonths(1); !next.isAfter(last); next = next.plusMonths(1)) {
-        long _ = bill(next, unknown, message);
+        long _ = bill(next, unknown, ofLoan, message);
       }
     }
   }
 
-  private long bill(YearMonth month, Set<LenderCode> unknown, TrackedEventMessage<?> message) {
+  private long bill(
+      YearMonth month, Set<LenderCode> unknown, boolean ofLoan, TrackedEventMessage<?> message) {
     var billed = new LongAdder();
     aside.forAll(
         Processes.CALENDAR,
         message,
-        loans.accruedIn(month.toString()).stream().filter(loan -> !isOf(loan, unknown)).toList(),
+        loans.accruedIn(month.toString()).stream().filter(loan -> ofLoan || !isOf(loan, unknown)).toList(),
         this::sequence,
-        some -> billed.add(bill(some, month)));
+        some -> {
+          if (ofLoan && some.stream().anyMatch(loan -> isOf(loan, unknown))) {
+            refuse(List.copyOf(unknown));
+          }
+          billed.add(bill(some, month));
+        });
     return billed.sum();
   }
 

@@ -4,8 +4,6 @@ import io.lendledger.command.submission.store.SubmissionPlaces;
 import io.lendledger.command.submission.store.SubmissionPlaces.LatestSnapshots;
 import io.lendledger.core.client.TakenOverDay;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Map;
@@ -35,8 +33,10 @@ class OvertakingSnapshots {
   record Known(Map<LenderCode, LatestSnapshots> latest) {
 
     /**
-     * The snapshots that may include a transaction; null when none does. Refused with {@code
-     * UNAVAILABLE} while one is being applied, since nobody knows yet what it changes.
+     * The snapshots that may include a transaction; null when none does.
+     *
+     * @throws IllegalStateException while one is being applied, since nobody knows yet what it
+     *     changes: the transaction stays set aside, and others do not wait for it
      */
     @Nullable TakenOverDay including(LenderCode lender, LocalDate tradeDate, long received) {
       LatestSnapshots known = latest.get(lender);
@@ -44,8 +44,8 @@ class OvertakingSnapshots {
         return null;
       }
       if (known.applying()) {
-        throw new Rejected(
-            RejectionCode.UNAVAILABLE, "A snapshot that includes the transaction is being applied");
+        throw new IllegalStateException(
+            "A snapshot that includes the transaction is being applied; try again after it");
       }
       return known.day();
     }
