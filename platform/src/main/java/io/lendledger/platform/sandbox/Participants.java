@@ -1,7 +1,7 @@
 package io.lendledger.platform.sandbox;
 
-import io.lendledger.platform.play.OwnApi;
 import io.lendledger.gateway.sandbox.SandboxProblem;
+import io.lendledger.platform.play.OwnApi;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;

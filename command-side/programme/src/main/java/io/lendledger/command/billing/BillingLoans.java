@@ -94,7 +94,9 @@ class BillingLoans {
     aside.forAll(
         Processes.CALENDAR,
         message,
-        loans.accruedIn(month.toString()).stream().filter(loan -> ofLoan || !isOf(loan, unknown)).toList(),
+        loans.accruedIn(month.toString()).stream()
+            .filter(loan -> ofLoan || !isOf(loan, unknown))
+            .toList(),
         this::sequence,
         some -> {
           if (ofLoan && some.stream().anyMatch(loan -> isOf(loan, unknown))) {

@@ -53,7 +53,9 @@ public class DeliveryLogBound {
         .getFirst();
   }
 
-  /** Removes some of a lender's that are beyond its newest; answers how many. One caller at a time. */
+  /**
+   * Removes some of a lender's that are beyond its newest; answers how many. One caller at a time.
+   */
   public int trim(String lender, int most) {
     Kept known = oldest;
     if (known == null || !known.lender().equals(lender)) {
