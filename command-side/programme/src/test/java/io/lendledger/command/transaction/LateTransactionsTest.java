@@ -8,6 +8,7 @@ import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
@@ -140,7 +141,11 @@ class LateTransactionsTest {
     Thread sender = Thread.startVirtualThread(() -> intake.submit(body));
     IntakeDesk.await(intake.run.interruptions()::isHolding);
 
-    assertThatThrownBy(this::retry).isInstanceOf(Rejected.class).hasMessageContaining("applied");
+    assertThatThrownBy(this::retry)
+        .as("no passing fault, for which others would wait")
+        .isNotInstanceOf(Rejected.class)
+        .matches(EventFault::isOf)
+        .hasMessageContaining("being applied");
 
     intake.run.interruptions().letOn();
     sender.join();
