@@ -89,16 +89,6 @@ class ConsoleTimeTest extends OnConsole {
         .endsWith("USD");
     assertThat(rows.at("/0/4").asString()).as("the last day").isEqualTo("–");
     console.audit("a series beside another");
-    console.open("loans?view=borrowerCode&with=" + first);
-    browser.await("document.querySelectorAll('.both > section .chart').length === 2");
-    assertThat(
-            browser.run(
-                "return [...document.querySelectorAll('.both > section > h2')]"
-                    + ".map(each => each.innerText).join()"))
-        .extracting(JsonNode::asString)
-        .asString()
-        .matches("Known at \\S+ \\S+ UTC,Known now");
-    console.audit("what is drawn of two moments");
     assertThat(browser.complaints()).isEmpty();
   }
 
