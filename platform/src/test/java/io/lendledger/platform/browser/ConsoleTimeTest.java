@@ -92,6 +92,30 @@ class ConsoleTimeTest extends OnConsole {
     assertThat(browser.complaints()).isEmpty();
   }
 
+  /** The loan's accruals as of the first close of three, and of now. */
+  @Test
+  void whatStandsAboveAListIsThereForBothMoments() throws Exception {
+    Api auditor = Api.login(console.address(), "demo-auditor", "demo-auditor-secret");
+    JsonNode closed =
+        auditor
+            .get("/audit/v1/events?order=Newest&limit=1000&eventType=business-day.closed")
+            .expect(200)
+            .body()
+            .get("data");
+    String first = closed.get(closed.size() - 1).get("timestamp").asString();
+    console.lender().await("/api/v1/series/gross", found -> found.get("data").size() == 3);
+    console.signIn("Lender DEMO");
+    console.open("loans?view=borrowerCode&with=" + first);
+    browser.await("document.querySelectorAll('.both > section .groups').length === 2");
+    JsonNode drawn =
+        browser.run(
+            "return [...document.querySelectorAll('.both > section')].map(each => each.innerText)");
+    assertThat(drawn.get(0).asString()).startsWith("Known at ").contains("52.50");
+    assertThat(drawn.get(1).asString()).startsWith("Known now").contains("157.50");
+    console.audit("what stands above a list for two moments");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
   /** The lines of a bill, and a month's bills, are on the page, and make its sums. */
   @Test
   void sumsAreCheckedByTheirRows() throws Exception {
